@@ -1,0 +1,12 @@
+"""Where the files that come with playmat lie: beside the source in a checkout, inside the package in a wheel."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+_CHECKOUT = _PACKAGE.parents[1]
+
+
+def folder(name: str) -> Path:
+    """The folder `firmware` or `hardware`."""
+    installed = _PACKAGE / "kit" / name
+    return installed if installed.is_dir() else _CHECKOUT / name

@@ -1,0 +1,1 @@
+"""The Pi's own parts."""

@@ -1,0 +1,52 @@
+"""Every exception playmat raises on purpose: one tree, each with a builtin parent.
+
+The message is one sentence that shows the offending value, the cause and the next step.
+"""
+
+
+class PlaymatError(Exception):
+    """The root of the tree."""
+
+
+class ConfigError(PlaymatError, ValueError):
+    """A configuration, mat or data file says something impossible."""
+
+
+class GameError(PlaymatError, ValueError):
+    """A game was given something it cannot take."""
+
+
+class MalformedText(GameError):
+    """A text is not in the notation."""
+
+
+class ImpossiblePosition(GameError):
+    """A well-formed position that no game can reach."""
+
+
+class IllegalAction(GameError):
+    """A well-formed action that the rules forbid here."""
+
+
+class AmbiguousAction(GameError):
+    """A text that means more than one legal action."""
+
+
+class TagError(PlaymatError, ValueError):
+    """A tag holds no valid card record, or a card is registered twice."""
+
+
+class WireError(PlaymatError, ValueError):
+    """A line from a board is not a valid message."""
+
+
+class LinkError(PlaymatError, ConnectionError):
+    """A board cannot be reached or speaks another protocol."""
+
+
+class DeviceError(PlaymatError, OSError):
+    """A display, button or reader of the Pi does not answer."""
+
+
+class JournalError(PlaymatError, OSError):
+    """The journal cannot be read or written."""

@@ -1,0 +1,54 @@
+"""What lies where on a mat: the words that games, tables and screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+SOUTH, NORTH = 0, 1
+SEATS = (SOUTH, NORTH)
+SEAT_NAMES = ("south", "north")
+
+
+class Place(NamedTuple):
+    """A place in a zone of a seat; indices count from the owner's left, front row first."""
+
+    seat: int
+    zone: str
+    index: int = 0
+
+    def __str__(self) -> str:
+        return f"{SEAT_NAMES[self.seat]}.{self.zone}.{self.index}"
+
+
+class Face(NamedTuple):
+    """What a lying card shows: its kind and whether it is turned a quarter counter-clockwise."""
+
+    kind: str
+    turned: bool = False
+
+
+class Arrangement(Enum):
+    """How the cards of a zone are compared."""
+
+    CELLS = "cells"  # each place for itself, with poses
+    ROW = "row"  # an order from left to right, gaps do not count; all at index 0, poses do not count
+    PILE = "pile"  # per place, the sorted kinds of everything piled there; poses do not count
+    HIDDEN = "hidden"  # presence only, never part of a picture
+
+
+Faces = tuple[Face, ...]
+Picture = Mapping[Place, Faces]
+"""Every place of the game with what it shows; an empty place shows `()`."""
+
+
+class Gesture(NamedTuple):
+    """What hands do for one action, before its consequences.
+
+    `changes` are the places that show something else afterwards, relative to the present picture;
+    `touch` is the place whose card is lifted and put back; neither means: by button only.
+    """
+
+    changes: Picture
+    touch: Place | None = None

@@ -1,0 +1,1 @@
+"""A view of the game becomes lines, icons and bitmaps; pure."""

@@ -1,0 +1,1 @@
+"""One match: the machine, the session, its effects and prompts; pure."""

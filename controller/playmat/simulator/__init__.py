@@ -1,0 +1,1 @@
+"""The world, virtual, below the drivers: chips, tags, cards and hands."""

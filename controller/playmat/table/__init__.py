@@ -1,0 +1,1 @@
+"""What lies on the mat: tags, cards, slots, snapshots; pure."""

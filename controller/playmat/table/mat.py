@@ -1,0 +1,94 @@
+"""A mat: its slots, where they lie, which reader watches each, and which zone of the rules each is."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, NamedTuple
+
+from playmat.errors import ConfigError
+from playmat.picture import SEAT_NAMES, SOUTH, Place
+
+
+class Slot(NamedTuple):
+    """One slot; millimetres from the mat's centre, x to the right and y towards south."""
+
+    place: Place
+    x: float
+    y: float
+    board: str
+    reader: int
+    identify: bool = True  # False: the reader tells presence only
+
+
+class Mat(NamedTuple):
+    """All slots of a mat with its size in millimetres."""
+
+    name: str
+    width: float
+    height: float
+    slot_width: float
+    slot_height: float
+    antenna_offset: float
+    slots: tuple[Slot, ...]
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """The names of the boards, in the order of their first slots."""
+        return tuple(dict.fromkeys(slot.board for slot in self.slots))
+
+    def readers(self, board: str) -> tuple[Slot, ...]:
+        """The slots of one board in the order of its readers."""
+        return tuple(sorted((s for s in self.slots if s.board == board), key=lambda s: s.reader))
+
+    def slot(self, place: Place) -> Slot:
+        """The slot at `place`; KeyError where the mat has none."""
+        for slot in self.slots:
+            if slot.place == place:
+                return slot
+        raise KeyError(place)
+
+    def antenna(self, slot: Slot) -> tuple[float, float]:
+        """The centre of the slot's antenna."""
+        towards_opponent = -1 if slot.place.seat == SOUTH else 1
+        return slot.x, slot.y + towards_opponent * self.antenna_offset
+
+
+_MAT_KEYS = {"name": str, "width": float, "height": float, "slot_width": float, "slot_height": float}
+_SLOT_KEYS = {"seat": str, "zone": str, "index": int, "x": float, "y": float, "board": str, "reader": int}
+
+
+def parse_mat(text: str, source: str) -> Mat:
+    """The mat in the TOML `text`; ConfigError names `source`, key and remedy."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{source} is not TOML: {error}") from error
+    _check(data, _MAT_KEYS, source)
+    slots = tuple(
+        _slot(entry, f"{source}, slot {number}") for number, entry in enumerate(data.get("slots", ()), 1)
+    )
+    if not slots:
+        raise ConfigError(f"{source} has no [[slots]]: a mat needs at least one")
+    for key, what in (((lambda s: s.place), "place"), ((lambda s: (s.board, s.reader)), "reader")):
+        seen = [key(slot) for slot in slots]
+        for value in seen:
+            if seen.count(value) > 1:
+                raise ConfigError(f"{source} has two slots with the {what} {value}: give each its own")
+    return Mat(*(data[key] for key in _MAT_KEYS), float(data.get("antenna_offset", 30)), slots)
+
+
+def _slot(entry: dict[str, Any], source: str) -> Slot:
+    _check(entry, _SLOT_KEYS, source)
+    if entry["seat"] not in SEAT_NAMES:
+        raise ConfigError(f"{source}: seat = {entry['seat']!r} is none of {', '.join(SEAT_NAMES)}")
+    place = Place(SEAT_NAMES.index(entry["seat"]), entry["zone"], entry["index"])
+    return Slot(place, entry["x"], entry["y"], entry["board"], entry["reader"], entry.get("identify", True))
+
+
+def _check(entry: dict[str, Any], keys: dict[str, type], source: str) -> None:
+    for key, kind in keys.items():
+        if key not in entry:
+            raise ConfigError(f"{source}: {key} is missing")
+        allowed = (int, float) if kind is float else kind
+        if not isinstance(entry[key], allowed) or isinstance(entry[key], bool):
+            raise ConfigError(f"{source}: {key} = {entry[key]!r} must be a {kind.__name__}")

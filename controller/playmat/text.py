@@ -1,0 +1,44 @@
+"""Sentences for people, before translation: pure modules make them, the edge translates them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+
+class Translations(Protocol):
+    """What `gettext.NullTranslations` offers."""
+
+    def gettext(self, message: str, /) -> str: ...
+
+    def ngettext(self, singular: str, plural: str, n: int, /) -> str: ...
+
+
+class Text(NamedTuple):
+    """A message of the catalogue with its arguments; an argument may be a Text itself."""
+
+    message: str
+    plural: str = ""
+    count: int = 0
+    args: tuple[tuple[str, object], ...] = ()
+
+    def translate(self, translations: Translations) -> str:
+        """The finished sentence in the language of `translations`."""
+        if self.plural:
+            pattern = translations.ngettext(self.message, self.plural, self.count)
+        else:
+            pattern = translations.gettext(self.message)
+        values = {
+            name: value.translate(translations) if isinstance(value, Text) else value
+            for name, value in self.args
+        }
+        return pattern.format(n=self.count, **values)
+
+
+def say(message: str, **args: object) -> Text:
+    """Marks `message` for the catalogue; `{name}` in it stands for the argument `name`."""
+    return Text(message, args=tuple(args.items()))
+
+
+def say_n(singular: str, plural: str, count: int, **args: object) -> Text:
+    """Marks a message that counts; `{n}` in it stands for `count`."""
+    return Text(singular, plural, count, tuple(args.items()))
