@@ -1,4 +1,4 @@
-"""Where the files that come with playmat lie: beside the source in a checkout, inside the package in a wheel."""
+"""Where the files that come with playmat lie: beside the source in a checkout, in the package in a wheel."""
 
 from pathlib import Path
 

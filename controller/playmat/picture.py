@@ -12,14 +12,14 @@ SEAT_NAMES = ("south", "north")
 
 
 class Place(NamedTuple):
-    """A place in a zone of a seat; indices count from the owner's left, front row first."""
+    """A place in a zone of a seat; numbers count from the owner's left, front row first."""
 
     seat: int
     zone: str
-    index: int = 0
+    number: int = 0
 
     def __str__(self) -> str:
-        return f"{SEAT_NAMES[self.seat]}.{self.zone}.{self.index}"
+        return f"{SEAT_NAMES[self.seat]}.{self.zone}.{self.number}"
 
 
 class Face(NamedTuple):
@@ -33,7 +33,7 @@ class Arrangement(Enum):
     """How the cards of a zone are compared."""
 
     CELLS = "cells"  # each place for itself, with poses
-    ROW = "row"  # an order from left to right, gaps do not count; all at index 0, poses do not count
+    ROW = "row"  # an order from left to right, gaps do not count; all at number 0, poses do not count
     PILE = "pile"  # per place, the sorted kinds of everything piled there; poses do not count
     HIDDEN = "hidden"  # presence only, never part of a picture
 

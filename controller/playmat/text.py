@@ -18,20 +18,20 @@ class Text(NamedTuple):
 
     message: str
     plural: str = ""
-    count: int = 0
+    n: int = 0
     args: tuple[tuple[str, object], ...] = ()
 
     def translate(self, translations: Translations) -> str:
         """The finished sentence in the language of `translations`."""
         if self.plural:
-            pattern = translations.ngettext(self.message, self.plural, self.count)
+            pattern = translations.ngettext(self.message, self.plural, self.n)
         else:
             pattern = translations.gettext(self.message)
         values = {
             name: value.translate(translations) if isinstance(value, Text) else value
             for name, value in self.args
         }
-        return pattern.format(n=self.count, **values)
+        return pattern.format(n=self.n, **values)
 
 
 def say(message: str, **args: object) -> Text:

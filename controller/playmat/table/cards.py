@@ -50,9 +50,7 @@ def encode_record(record: TagRecord) -> bytes:
     """The 16 bytes to write from page 4 on."""
     serial = record.serial.encode("ascii")
     if len(serial) != 3 or not 1 <= record.copy <= 255 or record.army not in (0, 1):
-        raise TagError(
-            f"{record} does not fit a tag: a serial has three ASCII characters, a copy is 1 to 255"
-        )
+        raise TagError(f"{record} does not fit a tag: three ASCII characters, copy 1 to 255")
     body = _MAGIC + bytes([record.army]) + serial + bytes([record.copy, record.turned]) + bytes(3)
     return body + binascii.crc32(body).to_bytes(4, "little")
 

@@ -53,8 +53,15 @@ class Mat(NamedTuple):
         return slot.x, slot.y + towards_opponent * self.antenna_offset
 
 
-_MAT_KEYS = {"name": str, "width": float, "height": float, "slot_width": float, "slot_height": float}
-_SLOT_KEYS = {"seat": str, "zone": str, "index": int, "x": float, "y": float, "board": str, "reader": int}
+_MAT_KEYS = {
+    "name": str,
+    "width": float,
+    "height": float,
+    "slot_width": float,
+    "slot_height": float,
+    "antenna_offset": float,
+}
+_SLOT_KEYS = {"seat": str, "zone": str, "number": int, "x": float, "y": float, "board": str, "reader": int}
 
 
 def parse_mat(text: str, source: str) -> Mat:
@@ -74,14 +81,22 @@ def parse_mat(text: str, source: str) -> Mat:
         for value in seen:
             if seen.count(value) > 1:
                 raise ConfigError(f"{source} has two slots with the {what} {value}: give each its own")
-    return Mat(*(data[key] for key in _MAT_KEYS), float(data.get("antenna_offset", 30)), slots)
+    return Mat(
+        data["name"],
+        data["width"],
+        data["height"],
+        data["slot_width"],
+        data["slot_height"],
+        data["antenna_offset"],
+        slots,
+    )
 
 
 def _slot(entry: dict[str, Any], source: str) -> Slot:
     _check(entry, _SLOT_KEYS, source)
     if entry["seat"] not in SEAT_NAMES:
         raise ConfigError(f"{source}: seat = {entry['seat']!r} is none of {', '.join(SEAT_NAMES)}")
-    place = Place(SEAT_NAMES.index(entry["seat"]), entry["zone"], entry["index"])
+    place = Place(SEAT_NAMES.index(entry["seat"]), entry["zone"], entry["number"])
     return Slot(place, entry["x"], entry["y"], entry["board"], entry["reader"], entry.get("identify", True))
 
 
