@@ -1,0 +1,152 @@
+"""A table's configuration: TOML becomes frozen values, or one sentence with file, key and remedy."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from playmat.errors import ConfigError
+from playmat.picture import SEAT_NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """When the table believes what it sees, in seconds."""
+
+    dwell: float = 0.4  # a picture that means an action must be still this long
+    patience: float = 1.2  # a picture that means nothing is explained after this long
+    carry: float = 4.0  # a card in the air is asked for after this long
+
+
+@dataclass(frozen=True, slots=True)
+class BoardConfig:
+    """A slot board and the serial port it is plugged into."""
+
+    name: str
+    port: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConsoleConfig:
+    """A seat's display and buttons: the I2C bus and address, and the pins from left to right."""
+
+    seat: int
+    bus: int
+    address: int
+    pins: tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TableConfig:
+    """Everything that differs from table to table."""
+
+    game: str
+    mat: Path
+    journal: Path
+    boards: tuple[BoardConfig, ...]
+    consoles: tuple[ConsoleConfig, ...]
+    timing: Timing = Timing()
+    language: str = "en"
+
+
+def load_config(path: Path) -> TableConfig:
+    """The configuration in the file; ConfigError in one sentence."""
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read ({error.strerror}): name a file with --config") from error
+    return parse_config(text, path)
+
+
+def parse_config(text: str, source: Path) -> TableConfig:
+    """The configuration in `text`; relative paths in it start from the folder of `source`."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{source} is not TOML: {error}") from error
+    table = _Section(data, "", source)
+    config = TableConfig(
+        game=table.take("game", str, "art-of-war"),
+        mat=source.parent / table.take("mat", str),
+        journal=source.parent / table.take("journal", str),
+        boards=tuple(_board(section) for section in table.sections("boards")),
+        consoles=tuple(_console(section) for section in table.sections("consoles")),
+        timing=_timing(table),
+        language=table.take("language", str, "en"),
+    )
+    table.finish()
+    return config
+
+
+def _board(section: _Section) -> BoardConfig:
+    board = BoardConfig(section.take("name", str), section.take("port", str))
+    section.finish()
+    return board
+
+
+def _console(section: _Section) -> ConsoleConfig:
+    seat = section.take("seat", str)
+    if seat not in SEAT_NAMES:
+        raise section.wrong("seat", seat, f"one of {', '.join(SEAT_NAMES)}")
+    pins = section.take("pins", list)
+    if len(pins) != 3 or not all(isinstance(pin, int) for pin in pins):
+        raise section.wrong("pins", pins, "three GPIO numbers, left to right")
+    address = section.take("address", int, 0x3C)
+    if not 0x08 <= address <= 0x77:
+        raise section.wrong("address", address, "an I2C address from 0x08 to 0x77")
+    console = ConsoleConfig(
+        SEAT_NAMES.index(seat), section.take("bus", int, 1), address, (pins[0], pins[1], pins[2])
+    )
+    section.finish()
+    return console
+
+
+def _timing(table: _Section) -> Timing:
+    values: dict[str, float] = {}
+    for section in table.sections("timing", single=True):
+        for field in fields(Timing):
+            milliseconds = section.take(f"{field.name}_ms", int, None)
+            if milliseconds is not None:
+                if not 0 <= milliseconds <= 60_000:
+                    raise section.wrong(f"{field.name}_ms", milliseconds, "milliseconds from 0 to 60000")
+                values[field.name] = milliseconds / 1000
+        section.finish()
+    return Timing(**values)
+
+
+class _Section:
+    """A TOML table being read: takes keys with their types, refuses what is left over."""
+
+    def __init__(self, data: dict[str, Any], name: str, source: Path) -> None:
+        self._left = dict(data)
+        self._name = name
+        self._source = source
+
+    def take(self, key: str, kind: type, default: Any = ...) -> Any:
+        value = self._left.pop(key, default)
+        if value is ...:
+            raise ConfigError(f"{self._source}: {self._name}{key} is missing: add it ({kind.__name__})")
+        if value is not default and (not isinstance(value, kind) or isinstance(value, bool)):
+            raise self.wrong(key, value, f"a {kind.__name__}")
+        return value
+
+    def sections(self, key: str, single: bool = False) -> list[_Section]:
+        value = self._left.pop(key, {} if single else [])
+        if not isinstance(value, dict if single else list):
+            brackets = f"[{key}]" if single else f"[[{key}]]"
+            raise self.wrong(key, value, f"a table, written {brackets}")
+        if single:
+            return [_Section(value, f"{key}.", self._source)]
+        return [_Section(entry, f"{key}[{n}].", self._source) for n, entry in enumerate(value, 1)]
+
+    def wrong(self, key: str, value: object, expected: str) -> ConfigError:
+        return ConfigError(f"{self._source}: {self._name}{key} = {value!r} must be {expected}")
+
+    def finish(self) -> None:
+        if self._left:
+            key = next(iter(self._left))
+            raise ConfigError(
+                f"{self._source}: {self._name}{key} is not a setting: remove it or mend its name"
+            )
