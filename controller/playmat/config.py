@@ -73,7 +73,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         journal=source.parent / table.take("journal", str),
         boards=tuple(_board(section) for section in table.sections("boards")),
         consoles=tuple(_console(section) for section in table.sections("consoles")),
-        timing=_timing(table),
+        timing=_timing(table.section("timing")),
         language=table.take("language", str, "en"),
     )
     table.finish()
@@ -103,16 +103,15 @@ def _console(section: _Section) -> ConsoleConfig:
     return console
 
 
-def _timing(table: _Section) -> Timing:
+def _timing(section: _Section) -> Timing:
     values: dict[str, float] = {}
-    for section in table.sections("timing", single=True):
-        for field in fields(Timing):
-            milliseconds = section.take(f"{field.name}_ms", int, None)
-            if milliseconds is not None:
-                if not 0 <= milliseconds <= 60_000:
-                    raise section.wrong(f"{field.name}_ms", milliseconds, "milliseconds from 0 to 60000")
-                values[field.name] = milliseconds / 1000
-        section.finish()
+    for field in fields(Timing):
+        milliseconds = section.take(f"{field.name}_ms", int, None)
+        if milliseconds is not None:
+            if not 0 <= milliseconds <= 60_000:
+                raise section.wrong(f"{field.name}_ms", milliseconds, "milliseconds from 0 to 60000")
+            values[field.name] = milliseconds / 1000
+    section.finish()
     return Timing(**values)
 
 
@@ -132,13 +131,16 @@ class _Section:
             raise self.wrong(key, value, f"a {kind.__name__}")
         return value
 
-    def sections(self, key: str, single: bool = False) -> list[_Section]:
-        value = self._left.pop(key, {} if single else [])
-        if not isinstance(value, dict if single else list):
-            brackets = f"[{key}]" if single else f"[[{key}]]"
-            raise self.wrong(key, value, f"a table, written {brackets}")
-        if single:
-            return [_Section(value, f"{key}.", self._source)]
+    def section(self, key: str) -> _Section:
+        value = self._left.pop(key, {})
+        if not isinstance(value, dict):
+            raise self.wrong(key, value, f"a table, written [{key}]")
+        return _Section(value, f"{key}.", self._source)
+
+    def sections(self, key: str) -> list[_Section]:
+        value = self._left.pop(key, [])
+        if not isinstance(value, list):
+            raise self.wrong(key, value, f"a list of tables, each written [[{key}]]")
         return [_Section(entry, f"{key}[{n}].", self._source) for n, entry in enumerate(value, 1)]
 
     def wrong(self, key: str, value: object, expected: str) -> ConfigError:

@@ -22,6 +22,12 @@ class Place(NamedTuple):
         return f"{SEAT_NAMES[self.seat]}.{self.zone}.{self.number}"
 
 
+def parse_place(text: str) -> Place:
+    """The place that `str()` wrote as `text`; ValueError where it names none."""
+    seat, zone, number = text.split(".")
+    return Place(SEAT_NAMES.index(seat), zone, int(number))
+
+
 class Face(NamedTuple):
     """What a lying card shows: its kind and whether it is turned a quarter counter-clockwise."""
 

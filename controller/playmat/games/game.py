@@ -89,6 +89,9 @@ class Game(Protocol[S, A]):
     def performers(self, state: S) -> tuple[int, ...]:
         """The seats whose hands may act now: the mover, or who acts for chance."""
 
+    def reacting(self, state: S) -> bool:
+        """Whether the mover may answer what the opponent is doing, or pass."""
+
     def objection(self, state: S, place: Place, expected: Faces, seen: Faces) -> Text:
         """Why the rules do not allow that `place` now shows `seen` instead of `expected`."""
 

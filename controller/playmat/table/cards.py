@@ -16,6 +16,7 @@ it is turned. Both hold the same 16 bytes from page 4 on, but for the pose:
 from __future__ import annotations
 
 import binascii
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from playmat.errors import TagError
@@ -35,6 +36,15 @@ class Card(NamedTuple):
 
     def __str__(self) -> str:
         return f"{SEAT_NAMES[self.army]}-{self.serial}-{self.copy}"
+
+
+def parse_card(text: str, kinds: Mapping[str, str]) -> Card:
+    """The card that `str()` wrote as `text`; TagError where it names none."""
+    army, _, rest = text.partition("-")
+    serial, _, copy = rest.partition("-")
+    if army not in SEAT_NAMES or serial not in kinds or not copy.isdecimal():
+        raise TagError(f"{text!r} is not a card: expected army-serial-copy, like south-B03-1")
+    return Card(SEAT_NAMES.index(army), serial, int(copy), kinds[serial])
 
 
 class TagRecord(NamedTuple):

@@ -1,0 +1,20 @@
+"""What one console shows: the same four parts on every screen, whatever its size."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playmat.text import Text
+
+
+class View(NamedTuple):
+    """A screen in reading order; texts are translated when drawn.
+
+    `title`: whose turn it is or what is asked (top line, inverted); `headline`: the one thing that
+    matters (large); `details`: up to two lines; `buttons`: what the three buttons do (bottom line).
+    """
+
+    title: Text
+    headline: Text
+    details: tuple[Text, ...] = ()
+    buttons: tuple[Text | None, Text | None, Text | None] = (None, None, None)

@@ -1,0 +1,81 @@
+"""What the session wants done: imperatives that the app carries out, the journal first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from playmat.interpret import Step
+from playmat.picture import Place
+from playmat.screen.view import View
+
+
+class EntryKind(Enum):
+    """What a journal entry tells."""
+
+    BEGUN = "begun"  # text: game name and first state
+    ACTED = "acted"  # text: the action
+    UNDONE = "undone"  # the last action that still counts is taken back
+    ENDED = "ended"  # text: why
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal; `cards` tells which physical cards lay where by place."""
+
+    kind: EntryKind
+    text: str = ""
+    cards: Mapping[str, tuple[str, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Make the entry durable before anything else is done."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Draw the view on the seat's console."""
+
+    seat: int
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What anybody may know: the public state, what the table is doing, what it wants moved."""
+
+    phase: str
+    state: str = ""
+    actions: int = 0
+    last: str = ""
+    steps: tuple[Step, ...] = ()
+    awaited: tuple[Place, ...] = ()
+    wrong: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Publish:
+    """Tell pages and other readers."""
+
+    status: Status
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Write one sentence to the log."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """Send a Tick at this time; replaces any earlier wish. None: no need."""
+
+    at: float | None
+
+
+Effect = Append | Show | Publish | Note | Wake

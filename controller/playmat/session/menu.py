@@ -1,0 +1,40 @@
+"""A list on a console with one entry in view: the right button goes on, the middle one takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from playmat.text import Text
+
+T = TypeVar("T")
+
+
+class Option(NamedTuple, Generic[T]):
+    """One entry: a short name, what it would do, and what it stands for."""
+
+    label: Text
+    meaning: Text
+    value: T
+
+
+class Menu(Generic[T]):
+    """Options with a cursor."""
+
+    def __init__(self, options: Sequence[Option[T]]) -> None:
+        self.options = tuple(options)
+        self._cursor = 0
+
+    @property
+    def current(self) -> Option[T]:
+        """The entry in view."""
+        return self.options[self._cursor]
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """The number of the entry in view, from 1, and how many there are."""
+        return self._cursor + 1, len(self.options)
+
+    def advance(self) -> None:
+        """Shows the next entry, the first after the last."""
+        self._cursor = (self._cursor + 1) % len(self.options)

@@ -1,0 +1,153 @@
+"""What the consoles say in each phase: every function makes one View."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from playmat.games.game import Action, State
+from playmat.interpret import AnyGame, Step
+from playmat.picture import SEAT_NAMES, Place
+from playmat.screen.view import View
+from playmat.session.menu import Menu, Option
+from playmat.text import Text, say, say_n
+
+MENU = say("Menu")
+
+
+class Errand(Enum):
+    """What the table's own menu offers."""
+
+    UNDO = auto()
+    PAUSE = auto()
+    NEW_GAME = auto()
+
+
+def seat_name(seat: int) -> Text:
+    """The seat for people."""
+    return (say("South"), say("North"))[seat]
+
+
+def attract() -> View:
+    """Nobody plays."""
+    return View(say("playmat"), say("Art of War"), (say("Any button begins"),), (None, say("Play"), None))
+
+
+def resume(actions: int) -> View:
+    """A game was interrupted."""
+    detail = say_n("after {n} action", "after {n} actions", actions)
+    return View(say("Game interrupted"), say("Continue?"), (detail,), (say("New"), None, say("Yes")))
+
+
+def waiting(game: AnyGame, state: State, seat: int, direct: Action | None) -> View:
+    """A decision is due; `direct` is what the right button does for this seat."""
+    brief = game.brief(state, seat)
+    right = game.label(state, direct) if direct else None
+    return View(brief.title, brief.headline, brief.details, (MENU, None, right))
+
+
+def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Action]) -> View:
+    """The seat picks one of several actions on its console."""
+    option = menu.current
+    number, total = menu.position
+    title = game.brief(state, seat).headline
+    if total == 1:
+        return View(title, option.label, (option.meaning,), (MENU, say("OK"), None))
+    if total == 2:
+        first, second = menu.options
+        return View(title, game.brief(state, seat).title, (), (MENU, first.label, second.label))
+    count = say("{number} of {total}", number=number, total=total)
+    return View(title, option.label, (option.meaning, count), (MENU, say("OK"), say("Next")))
+
+
+def proposing(game: AnyGame, state: State, actions: Sequence[Action]) -> View:
+    """The mat means this, if it stays so."""
+    last = game.describe(state, actions[0])
+    return View(say("Seen"), game.label(state, actions[0]), (last,), (MENU, None, None))
+
+
+def touching(game: AnyGame, state: State, action: Action) -> View:
+    """A target is lifted: what putting it back will mean."""
+    return View(say("Put it back to"), game.label(state, action), (game.describe(state, action),))
+
+
+def settling(game: AnyGame, steps: Sequence[Step]) -> View:
+    """What is to be laid where after an action."""
+    more = (say_n("and {n} more", "and {n} more", len(steps) - 1),) if len(steps) > 1 else ()
+    step = steps[0]
+    return View(say("Please move"), _verb(game, step), (_way(game, step), *more), (MENU, None, None))
+
+
+def explaining(game: AnyGame, place: Place | None, reason: Text, steps: Sequence[Step]) -> View:
+    """Why the mat cannot be so, and the way back."""
+    title = say("Not like this") if place is None else say("Not so: {place}", place=spot(game, place))
+    if not steps:
+        return View(title, say("Look"), (reason,), (MENU, None, None))
+    return View(title, _verb(game, steps[0]), (_way(game, steps[0]), reason), (MENU, None, None))
+
+
+def browsing(menu: Menu[Errand]) -> View:
+    """The table's own menu."""
+    option = menu.current
+    return View(say("Menu"), option.label, (option.meaning,), (say("Back"), say("OK"), say("Next")))
+
+
+def confirming(option: Option[Errand]) -> View:
+    """Asks once more before something is lost."""
+    return View(say("Sure?"), option.label, (option.meaning,), (say("No"), None, say("Yes")))
+
+
+def watching(seat: int) -> View:
+    """The other console holds the menu."""
+    return View(say("Menu"), say("One moment"), (say("{seat} chooses", seat=seat_name(seat)),))
+
+
+def paused(missing: Text | None) -> View:
+    """A part is missing, or somebody asked for a pause."""
+    if missing:
+        return View(say("Paused"), say("Part missing"), (missing,))
+    return View(say("Paused"), say("Pause"), (say("Any button goes on"),), (None, say("Go on"), None))
+
+
+def over(game: AnyGame, state: State, seat: int) -> View:
+    """Victory and its reason."""
+    brief = game.brief(state, seat)
+    return View(brief.title, brief.headline, brief.details, (say("Undo"), None, say("New")))
+
+
+def errands(can_undo: bool) -> Menu[Errand]:
+    """The entries of the table's own menu."""
+    undo = Option(say("Undo"), say("Take back the last action"), Errand.UNDO)
+    pause = Option(say("Pause"), say("The mat is not read"), Errand.PAUSE)
+    new = Option(say("New game"), say("This game ends"), Errand.NEW_GAME)
+    return Menu([undo, pause, new] if can_undo else [pause, new])
+
+
+def spot(game: AnyGame, place: Place) -> Text:
+    """A place with its seat."""
+    return say("{seat} {place}", seat=seat_name(place.seat), place=game.place_name(place))
+
+
+def _verb(game: AnyGame, step: Step) -> Text:
+    name = game.kind_name(step.face.kind)
+    if step.source != step.target:
+        return name
+    return say("Turn {card}", card=name) if step.face.turned else say("Stand {card}", card=name)
+
+
+def _way(game: AnyGame, step: Step) -> Text:
+    if step.target is None:
+        return say("back to the hand") if step.source else say("off the mat")
+    target = spot(game, step.target)
+    if step.source == step.target:
+        return target
+    if step.source is None:
+        return say("to {place}", place=target)
+    same_zone = step.source[:2] == step.target[:2]
+    source = game.place_name(step.source) if same_zone else spot(game, step.source)
+    return say("{source} to {target}", source=source, target=target)
+
+
+def sentence(seat: int, view: View) -> Text:
+    """The view as one line for the log."""
+    return say("{seat}: {title}: {headline}", seat=SEAT_NAMES[seat], title=view.title, headline=view.headline)
