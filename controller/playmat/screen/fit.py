@@ -1,0 +1,55 @@
+"""Makes words fit: breaks them into lines, and cuts what is still too long; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Measure = Callable[[str], int]
+ELLIPSIS = "…"
+
+
+def wrap(text: str, room: int, measure: Measure) -> list[str]:
+    """The lines of `text`, each at most `room` pixels wide; a longer word is broken."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and measure(f"{lines[-1]} {word}") <= room:
+            lines[-1] = f"{lines[-1]} {word}"
+        else:
+            lines += _pieces(word, room, measure)
+    return [line for line in lines if line]
+
+
+def _pieces(word: str, room: int, measure: Measure) -> list[str]:
+    pieces = [""]
+    for character in word:
+        if pieces[-1] and measure(pieces[-1] + character) > room:
+            pieces.append("")
+        pieces[-1] += character
+    return pieces
+
+
+def shorten(text: str, room: int, measure: Measure) -> str:
+    """`text`, or as much of it as fits before an ellipsis."""
+    return text if measure(text) <= room else _break_off(text, room, measure)
+
+
+def _break_off(text: str, room: int, measure: Measure) -> str:
+    while text and measure(text + ELLIPSIS) > room:
+        text = text[:-1].rstrip()
+    return text + ELLIPSIS
+
+
+def limit(lines: list[str], count: int, room: int, measure: Measure) -> list[str]:
+    """At most `count` of the `lines`; the last one says with an ellipsis that more was there."""
+    if len(lines) <= count or not count:
+        return lines[:count]
+    return [*lines[: count - 1], _break_off(lines[count - 1], room, measure)]
+
+
+def share(wanted: tuple[int, int, int], room: int, gap: int) -> tuple[int, int, int]:
+    """Widths for three labels side by side: what they want, or the longest give way evenly."""
+    widths = list(wanted)
+    gaps = gap * max(0, sum(1 for width in wanted if width) - 1)
+    while sum(widths) + gaps > room:
+        widths[widths.index(max(widths))] -= 1
+    return widths[0], widths[1], widths[2]

@@ -1,0 +1,76 @@
+"""The typefaces on the glass, shipped with the package, and how wide and high their words are."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib import resources
+from io import BytesIO
+from math import ceil
+from typing import NamedTuple
+
+from PIL import ImageFont
+
+from playmat.screen.icons import ICONS, Icon
+
+
+class Style(NamedTuple):
+    """A typeface at a size; rows are counted in pixels from the top of its line box."""
+
+    file: str
+    size: int
+    top: int  # first row of capitals and of l, d, b
+    high: int  # rows from there to the baseline
+    pitch: int  # rows from one line to the next, descenders and an empty row included
+    tight_pitch: int  # the same where a screen is full
+    margin: int  # columns left free before the first letter, so that all styles start in line
+
+
+_SANS, _MONO = "DejaVuSans-Bold.ttf", "terminus-normal.otb"
+SMALL = Style(_MONO, 12, top=2, high=8, pitch=11, tight_pitch=10, margin=2)
+STRONG = Style(_SANS, 11, top=2, high=9, pitch=12, tight_pitch=10, margin=1)
+MEDIUM = Style(_SANS, 13, top=3, high=10, pitch=14, tight_pitch=13, margin=1)
+LARGE = Style(_SANS, 18, top=3, high=14, pitch=19, tight_pitch=18, margin=1)
+HUGE = Style(_SANS, 24, top=5, high=18, pitch=24, tight_pitch=23, margin=0)
+
+
+@cache
+def font(style: Style) -> ImageFont.FreeTypeFont:
+    """The loaded typeface; basic layout, so that every machine places letters alike."""
+    data = resources.files("playmat.screen").joinpath("fonts", style.file).read_bytes()
+    return ImageFont.truetype(BytesIO(data), style.size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def runs(text: str) -> list[str | Icon]:
+    """`text` cut into stretches of letters and the icons between them."""
+    parts: list[str | Icon] = []
+    for character in text:
+        icon = ICONS.get(character)
+        if icon is not None:
+            parts.append(icon)
+        elif parts and isinstance(parts[-1], str):
+            parts[-1] += character
+        else:
+            parts.append(character)
+    return parts
+
+
+@lru_cache(4096)
+def letters_width(style: Style, letters: str) -> int:
+    """Pixels that a stretch of letters takes."""
+    return ceil(font(style).getlength(letters, mode="1"))
+
+
+def width(style: Style, text: str) -> int:
+    """Pixels that `text` takes, icons included."""
+    if ICONS.keys().isdisjoint(text):
+        return letters_width(style, text)
+    return sum(letters_width(style, run) if isinstance(run, str) else run.width + 1 for run in runs(text))
+
+
+@lru_cache(4096)
+def rise(style: Style, text: str) -> int:
+    """Rows by which accents stand above the capitals; Terminus keeps them in its line box."""
+    if style.file == _MONO:
+        return 0
+    tops = [int(font(style).getbbox(run, mode="1")[1]) for run in runs(text) if isinstance(run, str)]
+    return max(0, style.top - min(tops, default=style.top))
