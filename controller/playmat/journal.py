@@ -1,0 +1,83 @@
+"""What happened, append-only, in SQLite: an entry is on the disk when `append` returns."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from playmat.errors import JournalError
+from playmat.session.effects import Entry, EntryKind
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS entries (
+    id    INTEGER PRIMARY KEY,
+    match INTEGER NOT NULL,  -- the id of the match's first entry
+    game  TEXT NOT NULL,
+    at    TEXT NOT NULL,     -- ISO 8601, UTC
+    kind  TEXT NOT NULL,
+    text  TEXT NOT NULL,
+    cards TEXT               -- JSON: place -> cards, from the bottom
+)"""
+
+
+class Journal:
+    """The journal of one table; used by one thread at a time."""
+
+    def __init__(self, path: Path, game: str) -> None:
+        self._path = path
+        self._game = game
+        with self._trouble("opened"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute(_SCHEMA)
+            (self._match,) = self._db.execute("SELECT coalesce(max(match), 0) FROM entries").fetchone()
+
+    def append(self, entry: Entry) -> None:
+        """Writes the entry and waits until the disk has it; JournalError where it cannot."""
+        at = datetime.now(UTC).isoformat(timespec="milliseconds")
+        cards = None if entry.cards is None else json.dumps(entry.cards, sort_keys=True)
+        row = (self._match, self._game, at, entry.kind.value, entry.text, cards)
+        with self._trouble("written"):
+            if entry.kind is EntryKind.BEGUN:
+                (last,) = self._db.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()
+                self._match = last + 1
+                row = (self._match, *row[1:])
+            columns = "match, game, at, kind, text, cards"
+            self._db.execute(f"INSERT INTO entries ({columns}) VALUES (?, ?, ?, ?, ?, ?)", row)
+
+    def unfinished(self) -> list[Entry]:
+        """The entries of the last match if it has not ended; else none."""
+        with self._trouble("read"):
+            rows = self._db.execute(
+                "SELECT kind, text, cards FROM entries WHERE match = ? AND game = ? ORDER BY id",
+                (self._match, self._game),
+            ).fetchall()
+        entries = [Entry(EntryKind(kind), text, _cards(cards)) for kind, text, cards in rows]
+        ended = bool(entries) and entries[-1].kind is EntryKind.ENDED
+        return [] if ended else [entry for entry in entries if entry.kind is not EntryKind.ENDED]
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._db.close()
+
+    @contextmanager
+    def _trouble(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OSError, ValueError) as error:
+            raise JournalError(
+                f"the journal {self._path} cannot be {what} ({error}): "
+                "free space, mend its permissions, or move the file aside to start afresh"
+            ) from error
+
+
+def _cards(text: str | None) -> dict[str, tuple[str, ...]] | None:
+    if text is None:
+        return None
+    return {place: tuple(cards) for place, cards in json.loads(text).items()}

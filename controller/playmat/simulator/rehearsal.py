@@ -1,0 +1,132 @@
+"""Virtual hands play whole games against the controller and count how well it understood them.
+
+The play is an iterator of waits; a driver with a real or a virtual clock carries them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from playmat.events import Button
+from playmat.games.game import Action, State
+from playmat.interpret import AnyGame
+from playmat.picture import SEATS
+from playmat.session.effects import Status
+from playmat.simulator.hands import Hands, Movements
+from playmat.simulator.world import World
+
+PATIENCE = 30.0  # seconds after which an action that was not understood ends the rehearsal
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Let this much time pass."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """Let time pass until `holds`, for PATIENCE at most."""
+
+    holds: Callable[[], bool]
+
+
+Wait = Pause | Until
+
+
+@dataclass
+class Tally:
+    """What came of the actions that the hands played."""
+
+    games: int
+    completed: int = 0
+    actions: int = 0
+    recovered: int = 0
+    misread: int = 0
+    unmatched: int = 0
+
+    @property
+    def clean(self) -> bool:
+        """Whether every game finished and every action was understood as it was meant."""
+        return self.completed == self.games and self.misread == 0 and self.recovered == self.actions
+
+
+class Rehearsal:
+    """Plays `tally.games` games; `status` is what the table publishes."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        world: World,
+        hands: Hands,
+        press: Callable[[int, Button], None],
+        status: Callable[[], Status],
+        random: Random,
+        tally: Tally,
+    ) -> None:
+        self._game = game
+        self._world = world
+        self._hands = hands
+        self._press = press
+        self._status = status
+        self._random = random
+        self._tally = tally
+
+    def run(self) -> Iterator[Wait]:
+        """Plays the games one after the other; stops early where the table did not understand."""
+        yield Until(lambda: self._status().phase != "paused")
+        for _ in range(self._tally.games):
+            yield from self._begin()
+            while self._status().phase != "over":
+                before = self._tally.actions, self._tally.recovered
+                yield from self._act()
+                if self._tally.actions - before[0] != self._tally.recovered - before[1]:
+                    return
+            self._tally.completed += 1
+
+    def _begin(self) -> Iterator[Wait]:
+        """Goes on with an interrupted game, or clears the table and begins one."""
+        if self._status().phase != "resuming":
+            self._world.new_game()
+            yield Pause(1.0)
+        self._press(self._random.choice(SEATS), Button.RIGHT)
+        yield Until(lambda: self._status().phase not in ("attracting", "resuming", "over"))
+        yield from self._lay_out()
+
+    def _act(self) -> Iterator[Wait]:
+        status = self._status()
+        state = self._game.parse_state(status.state)
+        yield from self._paced(self._hands.draw(state))
+        action = self._hands.choose(state)
+        self._tally.actions += 1
+        yield from self._paced(self._hands.play(state, action))
+        yield Until(lambda: self._status().actions != status.actions)
+        self._judge(status, action)
+        yield from self._redraw(state, action)
+        yield from self._lay_out()
+
+    def _judge(self, before: Status, action: Action) -> None:
+        now = self._status()
+        if now.actions == before.actions + 1 and now.last == str(action):
+            self._tally.recovered += 1
+        elif now.actions != before.actions:
+            self._tally.misread += 1
+
+    def _redraw(self, state: State, action: Action) -> Iterator[Wait]:
+        if str(action) == "redraw":
+            yield from self._paced(self._hands.reshuffle(self._game.performers(state)[0]))
+
+    def _lay_out(self) -> Iterator[Wait]:
+        """Does what the table asks for after an action, until it asks for nothing."""
+        yield Until(lambda: self._status().phase != "proposing")
+        while (status := self._status()).phase == "settling":
+            state = self._game.parse_state(status.state)
+            yield from self._paced(self._hands.move(status.steps, state))
+            yield Until(lambda asked=status: self._status() != asked)  # type: ignore[misc]
+
+    def _paced(self, movements: Movements) -> Iterator[Wait]:
+        for _ in movements:
+            yield Pause(self._random.uniform(0.15, 0.45))
