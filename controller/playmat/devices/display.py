@@ -1,0 +1,144 @@
+"""An SSD1306 display on an I2C bus; the only door to luma. Sends what changed, and blocks while it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple, Protocol
+
+import luma.core.error  # type: ignore[import-untyped]
+from luma.core.interface.serial import i2c  # type: ignore[import-untyped]
+from luma.oled.device import ssd1306  # type: ignore[import-untyped]
+from PIL import Image
+
+from playmat.errors import DeviceError
+
+ADDRESS = 0x3C
+BRIGHT, DIM = 0xCF, 0x08
+_DISPLAY_OFF = 0xAE
+_FAILURES = (OSError, luma.core.error.Error)
+_WINDOW_COST = 10  # bytes that a further window costs on the wire: 8 of commands, 2 before the data
+
+
+class Bus(Protocol):
+    """What a display needs of smbus2."""
+
+    def write_i2c_block_data(self, address: int, register: int, data: Sequence[int]) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def open_bus(number: int = 1) -> Bus:
+    """The I2C bus of the Pi, /dev/i2c-`number`."""
+    from smbus2 import SMBus
+
+    try:
+        bus: Bus = SMBus(number)
+    except OSError as error:
+        raise DeviceError(
+            f"/dev/i2c-{number} cannot be opened ({error.strerror}): enable I2C with raspi-config "
+            "and add the user to the group i2c"
+        ) from error
+    return bus
+
+
+class Display:
+    """One console's display; after a failure the next `show` starts it anew."""
+
+    def __init__(self, bus: Bus, address: int = ADDRESS, size: tuple[int, int] = (128, 64)) -> None:
+        self._line = i2c(bus=bus, address=address)
+        self._address = address
+        self._size = size
+        self._contrast = BRIGHT
+        self._panel: _Panel | None = None
+
+    def show(self, image: Image.Image) -> None:
+        """Sends what differs from the image before; DeviceError where the display is gone."""
+        try:
+            self._ready().display(image)
+        except _FAILURES as error:
+            raise self._lost() from error
+
+    def contrast(self, level: int) -> None:
+        """Sets the brightness, 0 to 255; it outlasts a restart of the display."""
+        self._contrast = level
+        try:
+            self._ready().contrast(level)
+        except _FAILURES as error:
+            raise self._lost() from error
+
+    def close(self) -> None:
+        """Darkens the display; a display that is gone needs nothing."""
+        if self._panel is not None:
+            with suppress(*_FAILURES):
+                self._panel.hide()
+            self._panel = None
+
+    def _ready(self) -> _Panel:
+        if self._panel is None:
+            self._line.command(_DISPLAY_OFF)  # fails at once where nothing answers
+            self._panel = _Panel(self._line, *self._size)
+            self._panel.contrast(self._contrast)
+        return self._panel
+
+    def _lost(self) -> DeviceError:
+        self._panel = None
+        return DeviceError(
+            f"no display answers at I2C address {self._address:#04x}: "
+            "check its plug, its four wires and 'i2cdetect -y 1'"
+        )
+
+
+class _Window(NamedTuple):
+    """Columns `first` to `last` of a page."""
+
+    page: int
+    first: int
+    last: int
+
+
+class _Panel(ssd1306):  # type: ignore[misc]
+    """luma's driver, but for what it sends: pages packed by Pillow, and only what changed."""
+
+    def __init__(self, line: i2c, width: int, height: int) -> None:
+        self._sent: list[bytes] = []
+        super().__init__(line, width, height)
+        self.persist = True  # leave the bus alone when the interpreter ends: it may be closed
+        del self._mask, self._offsets  # only the base class's display() needs them
+
+    def display(self, image: Image.Image) -> None:
+        pages = pack(self.preprocess(image))
+        for window in _windows(self._sent, pages):
+            first, last = self._colstart + window.first, self._colstart + window.last
+            self.command(self._const.COLUMNADDR, first, last, self._const.PAGEADDR, window.page, window.page)
+            self.data(list(pages[window.page][window.first : window.last + 1]))
+        self._sent = pages
+
+
+def pack(image: Image.Image) -> list[bytes]:
+    """The pages of a mode "1" image, from the top: a byte is eight rows of a column, the top one lowest."""
+    count = image.height // 8
+    columns = image.transpose(Image.Transpose.ROTATE_270).tobytes()
+    return [columns[count - 1 - page :: count] for page in range(count)]
+
+
+def _windows(before: list[bytes], after: list[bytes]) -> Iterator[_Window]:
+    """What to send of `after`: everything where nothing is known of before."""
+    for page, (old, new) in enumerate(zip(before or map(_opposite, after), after, strict=True)):
+        changed = [column for column, byte in enumerate(new) if byte != old[column]]
+        yield from (_Window(page, first, last) for first, last in _runs(changed))
+
+
+def _opposite(page: bytes) -> bytes:
+    return bytes(byte ^ 0xFF for byte in page)
+
+
+def _runs(columns: list[int]) -> list[tuple[int, int]]:
+    """First and last of each run; a gap that costs less than a further window stays inside."""
+    runs: list[tuple[int, int]] = []
+    for column in columns:
+        if runs and column - runs[-1][1] <= _WINDOW_COST:
+            runs[-1] = runs[-1][0], column
+        else:
+            runs.append((column, column))
+    return runs

@@ -1,0 +1,31 @@
+"""A virtual console: the glass somebody looks at and the three buttons somebody presses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from playmat.events import Button
+from playmat.simulator.ssd1306 import Ssd1306
+
+
+class Pin(Protocol):
+    """The world's side of an input with a pull-up; gpiozero's mock pins offer it."""
+
+    def drive_low(self) -> None: ...
+
+    def drive_high(self) -> None: ...
+
+
+class Console:
+    """One seat's glass and buttons; a button pulls its pin low while it is held down."""
+
+    def __init__(self, glass: Ssd1306, pins: Mapping[Button, Pin]) -> None:
+        self.glass = glass
+        self._pins = pins
+
+    def press(self, button: Button) -> None:
+        self._pins[button].drive_low()
+
+    def release(self, button: Button) -> None:
+        self._pins[button].drive_high()
