@@ -88,10 +88,11 @@ def interpret(game: AnyGame, state: State, seen: Picture, pending: Picture) -> R
     return Ambiguous(tuple(chain[0] for chain in matches))
 
 
-def touched(game: AnyGame, state: State, place: Place) -> Action | None:
-    """The legal action that touching `place` means, if any."""
+def touched(game: AnyGame, state: State, place: Place, another: bool = False) -> Action | None:
+    """The legal action that touching `place` means, if any; `another`: an equal card was put there."""
     for action in state.legal_actions():
-        if game.gesture(state, action).touch == place:
+        gesture = game.gesture(state, action)
+        if gesture.touch == place and gesture.another == another:
             return action
     return None
 

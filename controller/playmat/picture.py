@@ -53,8 +53,10 @@ class Gesture(NamedTuple):
     """What hands do for one action, before its consequences.
 
     `changes` are the places that show something else afterwards, relative to the present picture;
-    `touch` is the place whose card is lifted and put back; neither means: by button only.
+    `touch` is the place whose card is lifted and put back, or, with `another`, exchanged for an equal
+    card; neither changes nor touch means: by button only.
     """
 
     changes: Picture
     touch: Place | None = None
+    another: bool = False

@@ -89,6 +89,9 @@ class Game(Protocol[S, A]):
     def performers(self, state: S) -> tuple[int, ...]:
         """The seats whose hands may act now: the mover, or who acts for chance."""
 
+    def hand_sizes(self, state: S) -> tuple[int, int]:
+        """How many cards each seat must hold once it has drawn what is due."""
+
     def reacting(self, state: S) -> bool:
         """Whether the mover may answer what the opponent is doing, or pass."""
 

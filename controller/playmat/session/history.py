@@ -48,7 +48,7 @@ class History:
 
     def rest(self, sighting: Sighting) -> None:
         """Takes what lies on the mat as where it belongs for now."""
-        self.resting = {card: place for place in sighting.lying for card in sighting.cards(place)}
+        self.resting = {card: place for place, held in sighting.all_cards.items() for card in held}
 
     @property
     def state(self) -> State:
@@ -63,7 +63,7 @@ class History:
     def act(self, action: Action, sighting: Sighting) -> Entry:
         """Applies a legal action; returns the entry that tells it."""
         self._advance(action)
-        cards = {place: sighting.cards(place) for place in {*sighting.lying, *sighting.piles}}
+        cards = sighting.all_cards
         self._place(cards)
         named = {str(place): tuple(map(str, held)) for place, held in cards.items() if held}
         return Entry(EntryKind.ACTED, str(action), named)
@@ -86,7 +86,7 @@ class History:
             self._states.pop()
             self._actions.pop()
 
-    def _place(self, cards: dict[Place, tuple[Card, ...]]) -> None:
+    def _place(self, cards: Mapping[Place, tuple[Card, ...]]) -> None:
         self.resting = {card: place for place, held in cards.items() for card in held}
         self._controllers |= {card: place.seat for card, place in self.resting.items()}
         zones = self._game.zones

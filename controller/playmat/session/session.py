@@ -197,17 +197,28 @@ class Session:
         return False
 
     def _settled(self, now: float) -> Action | None:
-        if self._touch:
-            place, at = self._touch
-            action = touched(self._game, self._state, place)
-            if now - at > TOUCH_MEMORY or action:
-                self._touch = None
-            if action:
-                return action
+        assert self._history is not None
+        if action := self._touched(now):
+            return action
+        self._watch.tidy()
+        self._history.rest(self._watch.sighting)
         self._machine.fire("settled")
         if self._machine.phase is Phase.CHOOSING:
             self._ask(self._state.legal_actions())
         return None
+
+    def _touched(self, now: float) -> Action | None:
+        """The action that a card just lifted and put back, or exchanged for an equal one, stands for."""
+        assert self._history is not None
+        if self._touch is None or now - self._touch[1] > TOUCH_MEMORY:
+            self._touch = None
+            return None
+        place = self._touch[0]
+        another = any(self._history.resting.get(c) != place for c in self._watch.sighting.cards(place))
+        action = touched(self._game, self._state, place, another)
+        if action:
+            self._touch = None
+        return action
 
     def _ask(self, actions: Sequence[Action]) -> None:
         if self._machine.phase is not Phase.CHOOSING:

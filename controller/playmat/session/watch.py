@@ -49,6 +49,10 @@ class Watch:
         """Takes over what is known of the piles from before a restart or for a new game."""
         self._look(piles)
 
+    def tidy(self) -> None:
+        """Forgets cards that left their pile; called while the mat shows what it should."""
+        self.sighting = self.sighting.tidied()
+
     def missing(self) -> Text | None:
         """The part that does not answer, with the next step; None where all do."""
         if self._down:

@@ -80,5 +80,3 @@ class VirtualTime:
                     self.status = status
                 case Wake(at):
                     self._wake = at
-
-

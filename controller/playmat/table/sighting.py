@@ -37,9 +37,20 @@ class Sighting(NamedTuple):
         """Where `card` is heard; more than one place is an oddity."""
         return tuple(place for place, cards in self.lying.items() if any(c.card == card for c in cards))
 
+    @property
+    def all_cards(self) -> Mapping[Place, tuple[Card, ...]]:
+        """The cards at every place that has any, piled ones included."""
+        return {place: self.cards(place) for place in {*self.lying, *self.piles} if self.cards(place)}
+
     def cards(self, place: Place) -> tuple[Card, ...]:
-        """The cards at a place, piled ones included."""
-        return self.piles.get(place) or tuple(lying.card for lying in self.lying.get(place, ()))
+        """The cards at a place, piled ones included: a pile of one that is not heard is gone."""
+        heard = tuple(lying.card for lying in self.lying.get(place, ()))
+        pile = self.piles.get(place, ())
+        return pile if len(pile) > 1 or heard else heard
+
+    def tidied(self) -> Sighting:
+        """The same without the piles of one that are gone, once it is certain that they are not covered."""
+        return self._replace(piles={place: pile for place in self.piles if (pile := self.cards(place))})
 
 
 def look(
@@ -82,12 +93,10 @@ def _pile_up(
 def _restack(pile: tuple[Card, ...], heard: list[Card]) -> tuple[Card, ...]:
     """The pile after hearing these cards: new ones came on top, those above a heard old one are gone.
 
-    A pile of several that is not heard at all is unchanged: aligned stickers silence each other.
+    A pile that is not heard at all is remembered: aligned stickers silence each other.
     """
-    if not heard:
-        return pile if len(pile) > 1 else ()
     old = [card for card in heard if card in pile]
-    if len(old) == len(heard):
+    if heard and len(old) == len(heard):
         return pile[: max(pile.index(card) for card in old) + 1]
     return pile + tuple(card for card in heard if card not in pile)
 
@@ -105,7 +114,7 @@ def shown(sighting: Sighting, zones: Mapping[str, Arrangement], blank: Picture) 
             rows[place] = sorted(Face(e.card.kind, e.turned is not False) for e in entries)
         elif arrangement is Arrangement.ROW:
             rows[place._replace(number=0)] += [Face(e.card.kind) for e in entries]
-    for place, cards in sighting.piles.items():
-        rows[place] = sorted(Face(card.kind) for card in cards)
+    for place in sighting.piles:
+        rows[place] = sorted(Face(card.kind) for card in sighting.cards(place))
     empty: Faces = ()
     return {place: tuple(rows.get(place, empty)) for place in blank}

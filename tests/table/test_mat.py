@@ -1,0 +1,73 @@
+"""The mat file: what is accepted, and what the errors say."""
+
+import pytest
+
+from playmat.assets import folder
+from playmat.errors import ConfigError
+from playmat.picture import NORTH, SOUTH, Place
+from playmat.table.mat import Mat, parse_mat
+
+STANDARD = (folder("hardware") / "mats" / "standard.toml").read_text()
+
+
+def standard() -> Mat:
+    return parse_mat(STANDARD, "standard.toml")
+
+
+def test_the_standard_mat_has_36_slots_on_two_boards() -> None:
+    mat = standard()
+    assert len(mat.slots) == 36
+    assert [len(mat.readers(board)) for board in mat.boards] == [18, 18]
+    counts = {zone: sum(s.place.zone == zone for s in mat.slots) for zone in ("battlefield", "reserve")}
+    assert counts == {"battlefield": 12, "reserve": 10}
+
+
+def test_north_is_south_turned_round() -> None:
+    mat = standard()
+    for slot in mat.slots:
+        other = mat.slot(slot.place._replace(seat=1 - slot.place.seat))
+        assert (other.x, other.y) == (-slot.x, -slot.y)
+
+
+def test_cards_lie_side_by_side_without_overlap_on_the_mat() -> None:
+    mat = standard()
+    for slot in mat.slots:
+        assert abs(slot.x) + mat.slot_width / 2 <= mat.width / 2
+        assert abs(slot.y) + mat.slot_height / 2 <= mat.height / 2
+        for other in mat.slots:
+            if other != slot:
+                apart = (abs(slot.x - other.x) >= mat.slot_width, abs(slot.y - other.y) >= mat.slot_height)
+                assert any(apart), (slot, other)
+
+
+def test_an_antenna_lies_towards_the_opponent() -> None:
+    mat = standard()
+    assert mat.antenna(mat.slot(Place(SOUTH, "battlefield", 0))) == (-95, 30)
+    assert mat.antenna(mat.slot(Place(NORTH, "battlefield", 0))) == (95, -30)
+
+
+def test_only_decks_are_not_identified() -> None:
+    assert {slot.place.zone for slot in standard().slots if not slot.identify} == {"deck"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("width = 550", "width = [", "is not TOML"),
+        ("width = 550", "", "width is missing"),
+        ("width = 550", 'width = "wide"', "width = 'wide' must be a float"),
+        ('seat = "south"', 'seat = "east"', "seat = 'east' is none of south, north"),
+        ("reader = 1\n", "reader = 0\n", "two slots with the reader"),
+        ("number = 1\n", "number = 0\n", "two slots with the place"),
+    ],
+)
+def test_a_broken_mat_is_refused_with_file_key_and_remedy(old: str, new: str, message: str) -> None:
+    assert old in STANDARD
+    with pytest.raises(ConfigError, match=r"^standard.toml") as error:
+        parse_mat(STANDARD.replace(old, new, 1), "standard.toml")
+    assert message in str(error.value)
+
+
+def test_a_mat_without_slots_is_refused() -> None:
+    with pytest.raises(ConfigError, match=r"has no \[\[slots\]\]"):
+        parse_mat(STANDARD.split("[[slots]]")[0], "standard.toml")

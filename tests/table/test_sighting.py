@@ -1,0 +1,137 @@
+"""Tags become cards, poses and piles."""
+
+import pytest
+
+from playmat.events import BoardScan, Presence, TagOff, TagOn
+from playmat.picture import NORTH, SOUTH, Arrangement, Face, Place
+from playmat.table.cards import Card, TagRecord, encode_record
+from playmat.table.catalogue import Catalogue
+from playmat.table.mat import Slot
+from playmat.table.sighting import Lying, Sighting, look, shown
+from playmat.table.snapshot import Snapshot
+
+ZONES = {
+    "battlefield": Arrangement.CELLS,
+    "reserve": Arrangement.ROW,
+    "graveyard": Arrangement.PILE,
+    "deck": Arrangement.HIDDEN,
+}
+FRONT, REAR = Place(SOUTH, "battlefield", 0), Place(SOUTH, "battlefield", 3)
+FIRST, SECOND, THIRD = (Place(SOUTH, "reserve", n) for n in range(3))
+GRAVES, DECK = Place(SOUTH, "graveyard"), Place(SOUTH, "deck")
+PLACES = (FRONT, REAR, FIRST, SECOND, THIRD, GRAVES, DECK)
+SLOTS = tuple(Slot(place, 0, 0, "south", n, place != DECK) for n, place in enumerate(PLACES))
+BLANK = {FRONT: (), REAR: (), FIRST: (), GRAVES: ()}
+KINDS = {"B01": "soldier", "B03": "archer"}
+
+
+def on(place: Place, serial: str = "B03", copy: int = 1, turned: bool = False, army: int = SOUTH) -> TagOn:
+    uid = f"04{army:02d}{serial}{copy:02d}{turned:02d}"
+    record = encode_record(TagRecord(army, serial, copy, turned))
+    return TagOn("south", PLACES.index(place), uid, record)
+
+
+def off(event: TagOn) -> TagOff:
+    return TagOff(event.board, event.reader, event.uid)
+
+
+class Eye:
+    """Feeds events and looks after each, as the session does."""
+
+    def __init__(self) -> None:
+        self.snapshot = Snapshot()
+        self.catalogue = Catalogue(KINDS)
+        self.sighting = Sighting({}, (), {})
+
+    def see(self, *events: TagOn | TagOff | BoardScan | Presence) -> Sighting:
+        for event in events:
+            self.snapshot.update(event)
+            self.sighting = look(self.snapshot, SLOTS, self.catalogue, ZONES, self.sighting.piles)
+        return self.sighting
+
+    def kinds(self, place: Place) -> list[str]:
+        return [face.kind for face in shown(self.sighting, ZONES, BLANK)[place]]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_sticker_that_is_heard_tells_the_pose(turned: bool) -> None:
+    sighting = Eye().see(on(FRONT, turned=turned))
+    assert sighting.lying[FRONT] == (Lying(Card(SOUTH, "B03", 1, "archer"), turned),)
+    assert shown(sighting, ZONES, BLANK)[FRONT] == (Face("archer", turned),)
+
+
+def test_both_stickers_of_a_card_mean_half_turned() -> None:
+    sighting = Eye().see(on(FRONT, turned=False), on(FRONT, turned=True))
+    assert [lying.turned for lying in sighting.lying[FRONT]] == [None]
+
+
+def test_a_tag_that_no_card_has_is_named_with_its_slot() -> None:
+    assert Eye().see(TagOn("south", 0, "04FF", b"")).unknown == ((FRONT, "04FF"),)
+
+
+def test_a_registered_uid_wins_over_the_record() -> None:
+    eye = Eye()
+    tag = on(FRONT)
+    eye.catalogue.register(tag.uid, TagRecord(NORTH, "B01", 2, False))
+    eye.see(tag)
+    assert eye.kinds(FRONT) == ["soldier"]
+
+
+def test_a_card_on_its_way_is_in_two_places() -> None:
+    sighting = Eye().see(on(FRONT), on(REAR))
+    assert sighting.places(Card(SOUTH, "B03", 1, "archer")) == (FRONT, REAR)
+
+
+def test_a_row_is_an_order_in_which_gaps_do_not_count() -> None:
+    eye = Eye()
+    eye.see(on(THIRD, "B01"), on(FIRST, "B03"))
+    assert eye.kinds(FIRST) == ["archer", "soldier"]
+
+
+def test_a_deck_is_never_read() -> None:
+    assert Eye().see(on(DECK)) == Sighting({}, (), {})
+
+
+class TestPiles:
+    def test_what_is_laid_on_top_hides_what_lies_below(self) -> None:
+        eye = Eye()
+        below, above = on(GRAVES, "B03"), on(GRAVES, "B01")
+        eye.see(below, off(below), above)
+        assert eye.kinds(GRAVES) == ["archer", "soldier"]
+
+    def test_taking_the_top_off_shows_the_one_below(self) -> None:
+        eye = Eye()
+        below, above = on(GRAVES, "B03"), on(GRAVES, "B01")
+        eye.see(below, above, off(below), off(above), below)
+        assert eye.kinds(GRAVES) == ["archer"]
+
+    def test_a_pile_that_silences_itself_is_unchanged(self) -> None:
+        eye = Eye()
+        below, above = on(GRAVES, "B03"), on(GRAVES, "B01")
+        eye.see(below, above, off(below), off(above))
+        assert eye.kinds(GRAVES) == ["archer", "soldier"]
+
+    def test_the_last_card_can_be_taken(self) -> None:
+        eye = Eye()
+        eye.see(on(GRAVES), off(on(GRAVES)))
+        assert eye.kinds(GRAVES) == []
+
+    def test_a_card_heard_elsewhere_is_not_in_the_pile(self) -> None:
+        eye = Eye()
+        below, above = on(GRAVES, "B03"), on(GRAVES, "B01")
+        eye.see(below, above, off(below), off(above), on(FRONT, "B01"))
+        assert eye.kinds(GRAVES) == ["archer"]
+
+
+def test_a_boards_scan_replaces_what_was_known_of_it() -> None:
+    eye = Eye()
+    eye.see(on(FRONT), BoardScan("south", (on(REAR),), (6,)))
+    assert eye.kinds(FRONT) == [] and eye.kinds(REAR) == ["archer"]
+
+
+def test_only_a_change_is_a_change() -> None:
+    snapshot = Snapshot()
+    assert snapshot.update(on(FRONT)) and not snapshot.update(on(FRONT))
+    assert snapshot.update(off(on(FRONT))) and not snapshot.update(off(on(FRONT)))
+    assert snapshot.update(Presence("south", 6, True)) and not snapshot.update(Presence("south", 6, True))
+    assert not snapshot.update(BoardScan("south", (), (6,)))
