@@ -119,7 +119,7 @@ class TestPiles:
     def test_a_card_heard_elsewhere_is_not_in_the_pile(self) -> None:
         eye = Eye()
         below, above = on(GRAVES, "B03"), on(GRAVES, "B01")
-        eye.see(below, above, off(below), off(above), on(FRONT, "B01"))
+        eye.see(below, above, off(below), off(above), on(FRONT, "B01"), below)
         assert eye.kinds(GRAVES) == ["archer"]
 
 
