@@ -1,6 +1,38 @@
-"""The command line: one thin module per command."""
+"""The command line: one thin module per command, imported only when it runs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from playmat import __version__
+from playmat.errors import PlaymatError
+
+COMMANDS = {
+    "demo": "a virtual table with both consoles, on a page in the browser",
+    "run": "the real table, from its configuration file",
+    "rehearse": "virtual hands play whole games through everything and print a report",
+}
 
 
-def main() -> int:
-    """Runs the command that the arguments name."""
-    raise SystemExit("no command yet")
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command that the arguments name; an error becomes one sentence and status 1."""
+    parser = argparse.ArgumentParser(prog="playmat", description="The referee for real cards.")
+    parser.add_argument("--version", action="version", version=f"playmat {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        if name in words:
+            import_module(f"playmat.cli.{name}").configure(command)
+    options = parser.parse_args(words)
+    try:
+        status: int = import_module(f"playmat.cli.{options.command}").run(options)
+    except PlaymatError as error:
+        print(f"playmat {options.command}: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 0
+    return status

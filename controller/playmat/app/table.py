@@ -1,0 +1,141 @@
+"""One table: its parts, one queue, one task group."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from playmat.app.screens import OnDrawn, Screen
+from playmat.config import TableConfig
+from playmat.devices.buttons import Buttons
+from playmat.devices.display import Bus, Display, open_bus
+from playmat.errors import ConfigError
+from playmat.events import Button, Event, Pressed, Tick
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.interpret import AnyGame
+from playmat.journal import Journal
+from playmat.link.port import Link
+from playmat.link.setup import ReaderSetup
+from playmat.screen.language import translations
+from playmat.session.effects import Append, Effect, Note, Publish, Show, Status, Wake
+from playmat.session.session import Session
+from playmat.table.catalogue import Catalogue
+from playmat.table.mat import Mat, parse_mat
+
+GAMES: dict[str, AnyGame] = {ART_OF_WAR.name: ART_OF_WAR}
+
+
+def game_named(name: str) -> AnyGame:
+    """The rules with this name; ConfigError where there are none."""
+    if name not in GAMES:
+        raise ConfigError(f"game = {name!r} is not installed: choose one of {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def load_mat(config: TableConfig) -> Mat:
+    """The mat that the configuration names; ConfigError where it cannot be used with its boards."""
+    try:
+        text = config.mat.read_text("utf-8")
+    except OSError as error:
+        raise ConfigError(f"the mat {config.mat} cannot be read ({error.strerror}): mend mat = ...") from error
+    mat = parse_mat(text, str(config.mat))
+    named = {board.name for board in config.boards}
+    for board in mat.boards:
+        if board not in named:
+            raise ConfigError(f"the mat {mat.name} needs a board {board!r}: add it as [[boards]] with its port")
+    return mat
+
+
+class Table:
+    """The controller with its parts; hardware comes in through `bus` and `pins`, virtual or real."""
+
+    def __init__(
+        self,
+        config: TableConfig,
+        *,
+        note: Callable[[str], None],
+        bus: Callable[[int], Bus] = open_bus,
+        pins: Any = None,
+        on_status: Callable[[Status], None] = lambda status: None,
+        on_drawn: OnDrawn = lambda seat, cause: None,
+        on_event: Callable[[Event], None] = lambda event: None,
+    ) -> None:
+        game = game_named(config.game)
+        self.mat = load_mat(config)
+        self._note = note
+        self._on_status = on_status
+        self._on_event = on_event
+        self._queue: asyncio.Queue[Event] = asyncio.Queue()
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self._journal = Journal(config.journal, game.name)
+        saved = self._journal.unfinished()
+        self._session = Session(game, self.mat, Catalogue(game.serials), config.timing, saved)
+        language = translations(config.language)
+        self._screens = {
+            console.seat: Screen(
+                console.seat, Display(bus(console.bus), console.address), language, note, on_drawn
+            )
+            for console in config.consoles
+        }
+        numbers = {
+            (console.seat, button): console.pins[button.value]
+            for console in config.consoles
+            for button in Button
+        }
+        self._buttons = Buttons(numbers, self._pressed, pins)
+        self._links = [
+            Link(board.name, board.port, _readers(self.mat, board.name), self.emit) for board in config.boards
+        ]
+
+    def emit(self, event: Event) -> None:
+        """Puts an event into the queue; from the loop's own thread."""
+        self._queue.put_nowait(event)
+
+    async def run(self) -> None:
+        """Runs until cancelled."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                for part in (*self._links, *self._screens.values()):
+                    group.create_task(part.run())
+                self.emit(Tick())
+                group.create_task(self._consume())
+        finally:
+            self._buttons.close()
+            for screen in self._screens.values():
+                screen.close()
+            self._journal.close()
+
+    def _pressed(self, press: Pressed) -> None:
+        self._loop.call_soon_threadsafe(self.emit, press)
+
+    async def _consume(self) -> None:
+        while True:
+            event = await self._queue.get()
+            self._on_event(event)
+            for effect in self._session.handle(event, self._loop.time()):
+                await self._carry_out(effect, event)
+
+    async def _carry_out(self, effect: Effect, cause: Event) -> None:
+        match effect:
+            case Append(entry):
+                await asyncio.to_thread(self._journal.append, entry)
+            case Show(seat, view):
+                if seat in self._screens:
+                    self._screens[seat].show(view, cause)
+            case Publish(status):
+                self._on_status(status)
+            case Note(sentence):
+                self._note(sentence)
+            case Wake(at):
+                self._wake(at)
+
+    def _wake(self, at: float | None) -> None:
+        if self._timer:
+            self._timer.cancel()
+        self._timer = None if at is None else self._loop.call_at(at, self.emit, Tick())
+
+
+def _readers(mat: Mat, board: str) -> tuple[ReaderSetup, ...]:
+    return tuple(ReaderSetup(slot.reader, slot.identify) for slot in mat.readers(board))

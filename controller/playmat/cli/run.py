@@ -1,0 +1,28 @@
+"""`playmat run`: the real table."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+from playmat.app.log import note
+from playmat.app.table import Table
+from playmat.config import TableConfig, load_config
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument(
+        "--config", type=Path, required=True, metavar="FILE", help="the table's TOML file, see hardware/tables"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Runs the table until interrupted."""
+    asyncio.run(_serve(load_config(options.config)))
+    return 0
+
+
+async def _serve(config: TableConfig) -> None:
+    await Table(config, note=note).run()

@@ -1,0 +1,47 @@
+"""The table's configuration file: what is accepted, and what the errors say."""
+
+from pathlib import Path
+
+import pytest
+
+from playmat.assets import folder
+from playmat.config import load_config, parse_config
+from playmat.errors import ConfigError
+from playmat.picture import NORTH, SOUTH
+
+EXAMPLE = folder("hardware") / "tables" / "example.toml"
+TEXT = EXAMPLE.read_text()
+
+
+def test_the_example_is_a_whole_table() -> None:
+    config = load_config(EXAMPLE)
+    assert config.mat.resolve() == (folder("hardware") / "mats" / "standard.toml").resolve()
+    assert [board.name for board in config.boards] == ["south", "north"]
+    assert {console.seat: console.address for console in config.consoles} == {SOUTH: 0x3C, NORTH: 0x3D}
+    assert (config.timing.dwell, config.timing.patience, config.timing.carry) == (0.4, 1.2, 4.0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('game = "art-of-war"', "game = [", "is not TOML"),
+        ('game = "art-of-war"', "game = 3", "game = 3 must be a str"),
+        ('journal = "/var/lib/playmat/journal.sqlite"', "", "journal is missing: add it (str)"),
+        ('language = "en"', 'langauge = "en"', "langauge is not a setting"),
+        ("dwell_ms = 400 ", "dwell_ms = -1 ", "timing.dwell_ms = -1 must be milliseconds from 0 to 60000"),
+        ("[[boards]]", "[boards]", "is not TOML"),
+        ("address = 0x3C", "address = 0x80", "consoles[1].address = 128 must be an I2C address"),
+        ("pins = [17, 27, 22]", "pins = [17]", "consoles[1].pins = [17] must be three GPIO numbers"),
+        ('seat = "north"', 'seat = "west"', "consoles[2].seat = 'west' must be one of south, north"),
+    ],
+)
+def test_a_broken_file_is_refused_with_file_key_and_remedy(old: str, new: str, message: str) -> None:
+    assert old in TEXT
+    with pytest.raises(ConfigError, match=r"^table\.toml") as error:
+        parse_config(TEXT.replace(old, new, 1), Path("table.toml"))
+    assert message in str(error.value)
+
+
+def test_a_missing_file_says_how_to_name_one(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"cannot be read .* --config"):
+        load_config(tmp_path / "none.toml")
