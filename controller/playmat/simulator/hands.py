@@ -215,7 +215,7 @@ class Hands:
             return not gesture.another or self._has_equal(gesture.touch)
         seat = needed[0].target.seat if needed[0].target else 0
         if state.mover == CHANCE:
-            return self._world.deck_top(seat).kind == needed[0].face.kind
+            return self._world.deck(seat)[-1].kind == needed[0].face.kind
         return all(any(c.kind == s.face.kind for c in self._world.hand(seat)) for s in needed)
 
     def _has_equal(self, place: Place | None) -> bool:
