@@ -1,0 +1,20 @@
+"""Compiles the message catalogues when playmat is built, also for an editable install."""
+
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+_LOCALE = "controller/playmat/locale"
+
+
+class CatalogueHook(BuildHookInterface):
+    """Writes a .mo file, which git does not keep, beside each .po file."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        for source in Path(self.root, _LOCALE).rglob("*.po"):
+            with source.open("rb") as po, source.with_suffix(".mo").open("wb") as mo:
+                write_mo(mo, read_po(po))
+        build_data["artifacts"].append(f"{_LOCALE}/**/*.mo")

@@ -1,0 +1,97 @@
+"""Every sentence is in the catalogue and in every language; 'make messages' collects and compiles them."""
+
+import ast
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+import playmat
+from playmat.errors import ConfigError
+from playmat.screen.fonts import HUGE, SMALL, font
+from playmat.screen.icons import ICONS
+from playmat.screen.language import LANGUAGES, translations
+
+PACKAGE = Path(playmat.__file__).parent
+LOCALE = PACKAGE / "locale"
+FOREIGN = [language for language in LANGUAGES if language != "en"]
+
+
+def catalogue(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file)
+
+
+def messages(path: Path) -> list[Message]:
+    return [message for message in catalogue(path) if message.id]
+
+
+def source(language: str) -> Path:
+    return LOCALE / language / "LC_MESSAGES" / "playmat.po"
+
+
+def texts(of: object) -> tuple[str, ...]:
+    return (of,) if isinstance(of, str) else tuple(of)  # type: ignore[arg-type]
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_every_sentence_is_written_out_where_it_is_made() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text())):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                literals = {"say": 1, "say_n": 2}.get(call.func.id, 0)
+                for argument in call.args[:literals]:
+                    assert isinstance(argument, ast.Constant), f"{path}:{call.lineno} {ast.unparse(call)}"
+
+
+def test_the_template_holds_exactly_the_sentences_of_the_source() -> None:
+    found = extract_from_dir(PACKAGE, keywords={"say": None, "say_n": (1, 2)})
+    assert {texts(id)[0] for _, _, id, _, _ in found} == {
+        texts(message.id)[0] for message in messages(LOCALE / "playmat.pot")
+    }, "run 'make messages'"
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_every_sentence_is_translated(language: str) -> None:
+    template = {message.id for message in messages(LOCALE / "playmat.pot")}
+    translated = messages(source(language))
+    assert {message.id for message in translated} == template, "run 'make messages'"
+    assert [m.id for m in translated if not all(texts(m.string)) or m.fuzzy] == []
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_translations_use_the_arguments_of_the_sentence_only(language: str) -> None:
+    for message in messages(source(language)):
+        allowed = set().union(*map(fields, texts(message.id)))
+        for translated in texts(message.string):
+            assert fields(translated) <= allowed, translated
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_what_runs_is_compiled_from_what_is_written(language: str) -> None:
+    running = translations(language)
+    for message in messages(source(language)):
+        if isinstance(message.id, str) and message.string:
+            assert running.gettext(message.id) == message.string, "run 'make messages'"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_letter_has_a_shape_in_every_typeface(language: str) -> None:
+    letters = set(LANGUAGES[language])
+    for message in messages(source(language) if language in FOREIGN else LOCALE / "playmat.pot"):
+        letters.update(*texts(message.string if language in FOREIGN else message.id))
+    for style in (SMALL, HUGE):
+        unknown = font(style).getmask("\uffff", mode="1")
+        for letter in letters - ICONS.keys() - {" ", "\u202f", "\u00a0"}:
+            assert bytes(font(style).getmask(letter, mode="1")) != bytes(unknown), letter
+
+
+def test_an_unknown_language_is_refused_in_one_sentence() -> None:
+    with pytest.raises(ConfigError, match="language = 'de' is none of en, fr"):
+        translations("de")
