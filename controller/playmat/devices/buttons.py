@@ -11,7 +11,6 @@ import time
 import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
-from threading import Lock
 
 import gpiozero  # type: ignore[import-untyped]
 from gpiozero.pins import Factory  # type: ignore[import-untyped]
@@ -49,7 +48,7 @@ class Buttons:
     ) -> None:
         self._emit = emit
         self._clock = clock
-        self._contacts: list[gpiozero.Button] = []
+        self._contacts: list[gpiozero.DigitalInputDevice] = []
         try:
             for (seat, button), number in pins.items():
                 self._contacts.append(self._contact(Pressed(seat, button), number, pin_factory))
@@ -58,23 +57,21 @@ class Buttons:
             raise DeviceError(_explained(number, error)) from error
 
     def close(self) -> None:
-        """Releases the pins."""
+        """Gives the pins back."""
         for contact in self._contacts:
             contact.close()
 
-    def _contact(self, press: Pressed, number: int, factory: Factory | None) -> gpiozero.Button:
+    def _contact(self, press: Pressed, number: int, factory: Factory | None) -> gpiozero.DigitalInputDevice:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)
-            contact = gpiozero.Button(number, pull_up=True, pin_factory=factory)
-        on_edge = partial(self._edge, press, Debounce(), Lock())
-        contact.when_pressed = partial(on_edge, True)
-        contact.when_released = partial(on_edge, False)
+            contact = gpiozero.DigitalInputDevice(number, pull_up=True, pin_factory=factory)
+        on_edge = partial(self._edge, press, Debounce())
+        contact.when_activated = partial(on_edge, True)
+        contact.when_deactivated = partial(on_edge, False)
         return contact
 
-    def _edge(self, press: Pressed, debounce: Debounce, lock: Lock, closed: bool) -> None:
-        with lock:
-            counts = debounce.edge(closed, self._clock())
-        if counts:
+    def _edge(self, press: Pressed, debounce: Debounce, closed: bool) -> None:
+        if debounce.edge(closed, self._clock()):
             self._emit(press)
 
 

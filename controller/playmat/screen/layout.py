@@ -1,101 +1,86 @@
-"""Chooses how large the headline stands and how many lines the details get; pure."""
+"""Where everything stands on a glass: title bar, headline, details and the labels of the buttons; pure."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from itertools import accumulate
 from typing import NamedTuple
 
-from playmat.screen.fit import limit, wrap
-from playmat.screen.fonts import HUGE, LARGE, MEDIUM, SMALL, STRONG, Style, rise, width
+from playmat.screen.fit import limit, share, shorten, wrap
+from playmat.screen.fonts import SMALL, width
+from playmat.screen.stack import Stack, compose
+
+_small = partial(width, SMALL)
+_LOW = 48  # rows under which a glass has no room to spare
+_KEY_MARGIN, _KEY_GAP = 2, 2
 
 
-class Line(NamedTuple):
-    """Words that fit on one line."""
+class Words(NamedTuple):
+    """The translated texts of a view."""
 
-    style: Style
-    text: str
-
-
-class _Plan(NamedTuple):
-    """A headline of at most `lines` lines; `tight` leaves no empty rows."""
-
-    style: Style
-    lines: int
-    tight: bool = False
-
-    def height(self, line: Line) -> int:
-        return rise(*line) + (line.style.tight_pitch if self.tight else line.style.pitch)
+    title: str
+    headline: str
+    details: tuple[str, ...]
+    labels: tuple[str, str, str]
 
 
-class Stack(NamedTuple):
-    """Lines one above the other: the first `headline` of them, then details; all take `height` rows."""
+class Key(NamedTuple):
+    """The label of a button, on columns `x` to `x + width - 1`."""
 
-    lines: tuple[Line, ...]
-    headline: int
-    rows: tuple[int, ...]  # of each line's first row of capitals
-    height: int
-
-    @property
-    def alone(self) -> bool:
-        """Whether the headline stands without details."""
-        return self.headline == len(self.lines)
+    label: str
+    x: int
+    width: int
 
 
-_ALONE = (_Plan(HUGE, 1), _Plan(LARGE, 1), _Plan(LARGE, 2), _Plan(MEDIUM, 2), _Plan(SMALL, 3))
-_PLANS = (
-    _Plan(LARGE, 1),
-    _Plan(MEDIUM, 1),
-    _Plan(LARGE, 2),
-    _Plan(MEDIUM, 2),
-    _Plan(STRONG, 1),
-    _Plan(STRONG, 2),
-    _Plan(STRONG, 1, tight=True),
-    _Plan(STRONG, 2, tight=True),
-    _Plan(SMALL, 2, tight=True),
-    _Plan(SMALL, 1, tight=True),
-)
+class Page(NamedTuple):
+    """A whole screen: the title bar's lines and rows, what stands below it, the keys from row `bottom`."""
+
+    title: tuple[str, ...]
+    bar: int
+    stack: Stack
+    keys: tuple[Key, ...]
+    bottom: int
+    whole: bool  # nothing had to be cut
 
 
-def compose(headline: str, details: Sequence[str], wide: int, high: int) -> Stack:
-    """The lines of headline and details on `wide` by `high` pixels: the largest way that shows it all.
-
-    Where nothing shows it all, the way that loses least, the headline's letters counting most.
-    """
-    best: tuple[int, Stack] | None = None
-    for plan in _PLANS if details else _ALONE + _PLANS:
-        lost, stack = _attempt(plan, headline, details, wide, high)
-        if stack.height <= high and (best is None or lost < best[0]):
-            best = lost, stack
-            if not lost:
-                break
-    return best[1] if best else Stack((), 0, (), 0)
-
-
-def _attempt(plan: _Plan, headline: str, details: Sequence[str], wide: int, high: int) -> tuple[int, Stack]:
-    """How much `plan` loses, and what it shows; the headline may be too high for the glass."""
-    whole = _wrap(headline, plan.style, wide)
-    head = limit(whole, plan.lines, wide - plan.style.margin, partial(width, plan.style))
-    lines = [Line(plan.style, text) for text in head]
-    space = high - sum(plan.height(line) for line in lines)
-    pitch = plan.height(Line(SMALL, ""))
-    wrapped = [line for detail in details for line in _wrap(detail, SMALL, wide)]
-    shown = limit(wrapped, max(0, (space + 1) // pitch), wide - SMALL.margin, partial(width, SMALL))
-    lines += [Line(SMALL, text) for text in shown]
-    return 10 * _loss(whole, head) + _loss(wrapped, shown), _stack(plan, lines, len(head))
+def arrange(words: Words, size: tuple[int, int]) -> Page:
+    """The best screen of `size` for these words; a long title gets a second line if nothing else suffers."""
+    wide, high = size
+    low = high < _LOW
+    keys = _keys(words.labels, wide)
+    bottom = high - (10 if low else 11) if keys else high
+    lines = limit(wrap(words.title, wide - 2, _small), 2, wide - 2, _small)
+    if len(lines) == 2 and not low:
+        page = _page(tuple(lines), 23, words, keys, wide, bottom)
+        if not page.stack.lost:
+            return page
+    title = shorten(words.title, wide - 2, _small)
+    return _page((title,), 11 if low else 12, words, keys, wide, bottom)
 
 
-def _wrap(text: str, style: Style, wide: int) -> list[str]:
-    return wrap(text, wide - style.margin, partial(width, style))
+def _page(
+    title: tuple[str, ...], bar: int, words: Words, keys: tuple[Key, ...], wide: int, bottom: int
+) -> Page:
+    stack = compose(words.headline, words.details, wide, bottom - bar - 1)
+    uncut = _letters(*title) == _letters(words.title)
+    uncut = uncut and [key.label for key in keys] == [*filter(None, words.labels)]
+    return Page(title, bar, stack, keys, bottom, uncut and not stack.lost)
 
 
-def _loss(whole: list[str], shown: list[str]) -> int:
-    return 0 if shown == whole else max(1, sum(map(len, whole)) - sum(map(len, shown)))
+def _keys(labels: tuple[str, str, str], wide: int) -> tuple[Key, ...]:
+    """The left label stands left, the right one right, the middle one as near the middle as they let it."""
+    left, middle, right = share((_wanted(labels[0]), _wanted(labels[1]), _wanted(labels[2])), wide, _KEY_GAP)
+    first = left + _KEY_GAP if left else 0
+    last = wide - middle - (right + _KEY_GAP if right else 0)
+    centre = min(max((wide - middle) // 2, first), last)
+    places = zip(labels, (0, centre, wide - right), (left, middle, right), strict=True)
+    return tuple(
+        Key(shorten(label, room - 2 * _KEY_MARGIN, _small), x, room) for label, x, room in places if label
+    )
 
 
-def _stack(plan: _Plan, lines: list[Line], headline: int) -> Stack:
-    heights = [plan.height(line) for line in lines]
-    tops = accumulate(heights, initial=0)
-    rows = tuple(top + rise(*line) for line, top in zip(lines, tops, strict=False))
-    return Stack(tuple(lines), headline, rows, sum(heights) - 1)
+def _letters(*lines: str) -> str:
+    return "".join(lines).replace(" ", "")
+
+
+def _wanted(label: str) -> int:
+    return _small(label) + 2 * _KEY_MARGIN if label else 0

@@ -1,0 +1,72 @@
+"""A contact sheet: many glasses in one picture, as they look in their cases; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from playmat.screen.fit import shorten
+from playmat.screen.fonts import SMALL, font
+from playmat.screen.fonts import width as text_width
+
+_TABLE, _CASE, _EDGE, _GLASS = "#16282c", "#0d0f10", "#2a3033", "#050606"
+_LIT, _CAPTION, _CAP, _CAP_EDGE = "#fff6e0", "#cfd8d3", "#23282a", "#3b4346"
+_BEZEL, _CHIN, _GAP, _CAPTION_ROWS = 5, 15, 8, 12  # in pixels of the glass
+
+
+class Screen(NamedTuple):
+    """A 1-bit image with what to write under it."""
+
+    caption: str
+    image: Image.Image
+
+
+def sheet(screens: Sequence[Screen], columns: int = 3, scale: int = 2) -> Image.Image:
+    """All screens row by row, each in its case, at an integer scale; mode "RGB"."""
+    wide = max(screen.image.width for screen in screens) + 2 * _BEZEL
+    high = max(screen.image.height for screen in screens) + _BEZEL + _CHIN + _CAPTION_ROWS
+    rows = -(-len(screens) // columns)
+    size = (columns * (wide + _GAP) + _GAP, rows * (high + _GAP) + _GAP)
+    picture = Image.new("RGB", (size[0] * scale, size[1] * scale), _TABLE)
+    for number, screen in enumerate(screens):
+        row, column = divmod(number, columns)
+        place = (_GAP + column * (wide + _GAP)) * scale, (_GAP + row * (high + _GAP)) * scale
+        picture.paste(_cased(screen, scale), place)
+    return picture
+
+
+def _cased(screen: Screen, scale: int) -> Image.Image:
+    """One console: its glass in the case, three round buttons, its caption."""
+    wide, high = screen.image.width + 2 * _BEZEL, screen.image.height + _BEZEL + _CHIN
+    picture = Image.new("RGB", (wide * scale, (high + _CAPTION_ROWS) * scale), _TABLE)
+    canvas = ImageDraw.Draw(picture)
+    canvas.rounded_rectangle((0, 0, wide * scale - 1, high * scale - 1), 4 * scale, _CASE, _EDGE, scale)
+    _buttons(canvas, screen.image, scale)
+    picture.paste(glass(screen.image, scale), (_BEZEL * scale, _BEZEL * scale))
+    _caption(picture, screen.caption, wide, high, scale)
+    return picture
+
+
+def glass(image: Image.Image, scale: int = 1) -> Image.Image:
+    """The image in the colours of an OLED, at an integer scale."""
+    tinted = Image.new("RGB", image.size, _GLASS)
+    tinted.paste(Image.new("RGB", image.size, _LIT), mask=image)
+    return tinted.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
+
+
+def _buttons(canvas: ImageDraw.ImageDraw, image: Image.Image, scale: int) -> None:
+    y = (_BEZEL + image.height + _CHIN / 2) * scale
+    for x in (_BEZEL + 14, _BEZEL + image.width / 2, _BEZEL + image.width - 14):
+        canvas.circle((x * scale, y), 5 * scale, _CAP, _CAP_EDGE, scale)
+
+
+def _caption(picture: Image.Image, caption: str, wide: int, top: int, scale: int) -> None:
+    words = shorten(caption, wide - 4, lambda text: text_width(SMALL, text))
+    strip = Image.new("1", (wide, _CAPTION_ROWS))
+    canvas = ImageDraw.Draw(strip)
+    canvas.fontmode = "1"
+    canvas.text((2, 0), words, fill=1, font=font(SMALL))
+    strip = strip.resize((wide * scale, _CAPTION_ROWS * scale), Image.Resampling.NEAREST)
+    picture.paste(_CAPTION, (0, top * scale), strip)

@@ -1,0 +1,100 @@
+"""Stacks a headline on its details: how large it stands, how many lines they get; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import accumulate
+from typing import NamedTuple
+
+from playmat.screen.fit import limit, wrap
+from playmat.screen.fonts import HUGE, LARGE, MEDIUM, SMALL, STRONG, Style, rise, width
+
+
+class Line(NamedTuple):
+    """Words that fit on one line."""
+
+    style: Style
+    text: str
+
+
+class _Plan(NamedTuple):
+    """A headline of at most `lines` lines; `tight` leaves no empty rows."""
+
+    style: Style
+    lines: int
+    tight: bool = False
+
+    def height(self, line: Line) -> int:
+        return rise(*line) + (line.style.tight_pitch if self.tight else line.style.pitch)
+
+
+class Stack(NamedTuple):
+    """Lines one above the other, `headline` of them before the details; all take `height` rows."""
+
+    lines: tuple[Line, ...]
+    headline: int
+    rows: tuple[int, ...]  # of each line's first row of capitals
+    height: int
+    lost: int  # what did not fit, in letters; a headline's count tenfold
+
+    @property
+    def alone(self) -> bool:
+        """Whether the headline stands without details."""
+        return self.headline == len(self.lines)
+
+
+_NOTHING = Stack((), 0, (), 0, 0)
+_ALONE = (_Plan(HUGE, 1), _Plan(LARGE, 1), _Plan(LARGE, 2), _Plan(MEDIUM, 2), _Plan(SMALL, 3))
+_PLANS = (
+    _Plan(LARGE, 1),
+    _Plan(MEDIUM, 1),
+    _Plan(LARGE, 2),
+    _Plan(MEDIUM, 2),
+    _Plan(STRONG, 1),
+    _Plan(STRONG, 2),
+    _Plan(STRONG, 1, tight=True),
+    _Plan(STRONG, 2, tight=True),
+    _Plan(SMALL, 2, tight=True),
+    _Plan(SMALL, 1, tight=True),
+)
+
+
+def compose(headline: str, details: Sequence[str], wide: int, high: int) -> Stack:
+    """The lines of headline and details on `wide` by `high` pixels: the largest way that shows it all.
+
+    Where nothing shows it all, the way that loses least, the headline's letters counting most.
+    """
+    best = _NOTHING
+    for plan in _PLANS if details else _ALONE + _PLANS:
+        stack = _attempt(plan, headline, details, wide, high)
+        if stack.height <= high and (stack.lost < best.lost or best is _NOTHING):
+            best = stack
+            if not stack.lost:
+                break
+    return best
+
+
+def _attempt(plan: _Plan, headline: str, details: Sequence[str], wide: int, high: int) -> Stack:
+    """What `plan` shows; its headline may be too high for the glass."""
+    whole = _wrap(headline, plan.style, wide)
+    head = limit(whole, plan.lines, wide - plan.style.margin, partial(width, plan.style))
+    lines = [Line(plan.style, text) for text in head]
+    space = high - sum(plan.height(line) for line in lines)
+    pitch = plan.height(Line(SMALL, ""))
+    wrapped = [line for detail in details for line in _wrap(detail, SMALL, wide)]
+    shown = limit(wrapped, max(0, (space + 1) // pitch), wide - SMALL.margin, partial(width, SMALL))
+    lines += [Line(SMALL, text) for text in shown]
+    heights = [plan.height(line) for line in lines]
+    tops = accumulate(heights, initial=0)
+    rows = tuple(top + rise(*line) for line, top in zip(lines, tops, strict=False))
+    lost = 10 * _loss(whole, head) + _loss(wrapped, shown)
+    return Stack(tuple(lines), len(head), rows, sum(heights) - 1, lost)
+
+
+def _wrap(text: str, style: Style, wide: int) -> list[str]:
+    return wrap(text, wide - style.margin, partial(width, style))
+
+
+def _loss(whole: list[str], shown: list[str]) -> int:
+    return 0 if shown == whole else max(1, sum(map(len, whole)) - sum(map(len, shown)))

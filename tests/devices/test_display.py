@@ -1,0 +1,126 @@
+"""What luma sends is what the glass shows, and no byte more than needed."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from luma.core.interface.serial import i2c
+from luma.oled.device import ssd1306
+from PIL import Image, ImageDraw
+
+from playmat.devices.display import BRIGHT, DIM, Display, open_bus
+from playmat.errors import DeviceError
+from playmat.simulator.i2c import I2cBus
+from playmat.simulator.ssd1306 import Ssd1306
+
+SIZES = [(128, 64), (128, 32)]
+
+
+def table(size: tuple[int, int] = (128, 64)) -> tuple[Display, Ssd1306, I2cBus]:
+    glass = Ssd1306(height=size[1])
+    bus = I2cBus({0x3C: glass})
+    return Display(bus, size=size), glass, bus
+
+
+def noise(seed: int, size: tuple[int, int] = (128, 64)) -> Image.Image:
+    return Image.frombytes("1", size, random.Random(seed).randbytes(size[0] * size[1] // 8))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@given(seeds=st.lists(st.integers(), min_size=1, max_size=3))
+def test_the_glass_shows_every_image_bit_for_bit(size: tuple[int, int], seeds: list[int]) -> None:
+    display, glass, _ = table(size)
+    for seed in seeds:
+        display.show(noise(seed, size))
+        assert glass.pixels() == noise(seed, size).tobytes()
+
+
+@given(boxes=st.lists(st.tuples(*[st.integers(0, 127), st.integers(0, 63)] * 2), min_size=1, max_size=4))
+def test_the_glass_follows_every_partial_change(boxes: list[tuple[int, int, int, int]]) -> None:
+    display, glass, _ = table()
+    image = noise(1)
+    display.show(image)
+    for x, y, x2, y2 in boxes:
+        ImageDraw.Draw(image).rectangle((min(x, x2), min(y, y2), max(x, x2), max(y, y2)), fill=(x ^ y) & 1)
+        display.show(image)
+        assert glass.image().tobytes() == image.tobytes()
+
+
+@pytest.mark.filterwarnings("ignore:.*getdata:DeprecationWarning")
+def test_the_model_shows_what_lumas_plain_driver_sends() -> None:
+    glass = Ssd1306()
+    ssd1306(i2c(bus=I2cBus({0x3C: glass}))).display(noise(2))
+    assert glass.pixels() == noise(2).tobytes()
+
+
+def test_an_unchanged_image_sends_nothing() -> None:
+    display, glass, _ = table()
+    display.show(noise(3))
+    before = glass.bytes_received
+    display.show(noise(3))
+    assert glass.bytes_received == before
+
+
+def test_a_changed_digit_sends_a_few_columns_of_its_page() -> None:
+    display, glass, _ = table()
+    display.show(Image.new("1", (128, 64)))
+    before = glass.bytes_received
+    image = Image.new("1", (128, 64))
+    ImageDraw.Draw(image).rectangle((60, 34, 65, 38), fill=1)
+    display.show(image)
+    assert glass.bytes_received - before == 7 + 1 + 6  # control and window, control and data
+
+
+def test_the_glass_is_dark_until_it_is_started_and_after_it_is_closed() -> None:
+    display, glass, _ = table()
+    dark = bytes(1024)
+    assert glass.pixels() == dark
+    display.show(noise(4))
+    assert glass.pixels() != dark
+    display.close()
+    assert glass.pixels() == dark
+
+
+def test_a_display_can_be_dimmed() -> None:
+    display, glass, _ = table()
+    display.show(noise(5))
+    assert glass.contrast == BRIGHT
+    display.contrast(DIM)
+    assert glass.contrast == DIM
+
+
+def test_a_display_that_does_not_answer_is_named_in_one_sentence() -> None:
+    display = Display(I2cBus({}), address=0x3D)
+    with pytest.raises(
+        DeviceError, match=r"^no display answers at I2C address 0x3d: check its plug"
+    ) as caught:
+        display.show(noise(6))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_display_that_comes_back_is_started_anew() -> None:
+    display, glass, bus = table()
+    display.contrast(DIM)
+    display.show(noise(7))
+    bus.unplug(0x3C)
+    for _ in range(2):
+        with pytest.raises(DeviceError):
+            display.show(noise(8))
+    bus.plug(0x3C, glass)
+    display.show(noise(8))
+    assert glass.pixels() == noise(8).tobytes()
+    assert glass.contrast == DIM
+
+
+def test_two_displays_share_a_bus() -> None:
+    glasses = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
+    bus = I2cBus(glasses)
+    for address in glasses:
+        Display(bus, address).show(noise(address))
+    assert [glass.pixels() for glass in glasses.values()] == [noise(a).tobytes() for a in glasses]
+
+
+def test_a_missing_bus_is_named_in_one_sentence() -> None:
+    with pytest.raises(DeviceError, match=r"/dev/i2c-77 cannot be opened .* raspi-config"):
+        open_bus(77)

@@ -1,0 +1,108 @@
+"""Nothing on a screen runs over its edge or into its neighbour, whatever the words are."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw
+
+import playmat
+from playmat.screen.fonts import SMALL, Style, font, width
+from playmat.screen.icons import ICONS
+from playmat.screen.language import LANGUAGES
+from playmat.screen.layout import Page, Words, arrange
+
+SIZES = [(128, 64), (128, 32), (256, 64)]
+LOCALE = Path(playmat.__file__).parent / "locale"
+LETTERS = st.sampled_from("aàbegijlmqsWÉÊÇ0123 --()?!…" + "".join(ICONS))
+TEXTS = st.text(LETTERS, max_size=70)
+
+
+def ink_width(style: Style, text: str) -> int:
+    """The columns that Pillow inks for these letters, from the origin; icons count as measured."""
+    canvas = Image.new("1", (2000, 40))
+    draw = ImageDraw.Draw(canvas)
+    draw.fontmode = "1"
+    draw.text((10, 5), text, fill=1, font=font(style))
+    box = canvas.getbbox()
+    return box[2] - 10 if box else 0
+
+
+def check(page: Page, size: tuple[int, int]) -> None:
+    wide, high = size
+    room = page.bottom - page.bar - 1
+    assert page.stack.height <= room
+    lines = [*((SMALL, title) for title in page.title), *page.stack.lines]
+    for style, text in lines:
+        assert style.margin * (style is not SMALL) + width(style, text) <= wide, text
+        assert not ICONS.keys().isdisjoint(text) or ink_width(style, text) <= width(style, text) + 1
+    for key in page.keys:
+        assert width(SMALL, key.label) <= key.width
+        assert key.x >= 0 and key.x + key.width <= wide and page.bottom < high
+    for one, other in zip(page.keys, page.keys[1:], strict=False):
+        assert one.x + one.width < other.x
+    assert page.whole or size == (128, 32) or "…" in str(page)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@given(
+    title=TEXTS,
+    headline=TEXTS,
+    details=st.lists(TEXTS.filter(bool), max_size=2),
+    labels=st.tuples(*[TEXTS] * 3),
+)
+def test_no_words_overflow(
+    size: tuple[int, int], title: str, headline: str, details: list[str], labels: tuple[str, str, str]
+) -> None:
+    check(arrange(Words(title, headline, tuple(details), labels), size), size)
+
+
+def sentences(language: str) -> Iterator[str]:
+    path = LOCALE / language / "LC_MESSAGES" / "playmat.po" if language != "en" else LOCALE / "playmat.pot"
+    with path.open("rb") as file:
+        for message in read_po(file):
+            found = message.id if language == "en" else message.string
+            yield from filter(None, (found,) if isinstance(found, str) else found)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_of_any_language_overflows_anywhere(language: str, size: tuple[int, int]) -> None:
+    for sentence in sentences(language):
+        check(arrange(Words(sentence, sentence, (sentence, sentence), (sentence,) * 3), size), size)
+
+
+def test_a_short_headline_stands_larger_than_a_long_one() -> None:
+    def height(headline: str) -> int:
+        return arrange(Words("", headline, ("detail",), ("", "", "")), (128, 64)).stack.lines[0].style.size
+
+    assert height("Recruit") > height("Recruit a Soldier") > height("Recruit a Soldier from the reserve now")
+
+
+def test_a_detail_of_forty_letters_takes_two_whole_lines() -> None:
+    page = arrange(
+        Words("Title", "Headline", ("Put the Archer back to your front, left.",), ("Menu", "", "")), (128, 64)
+    )
+    assert page.whole
+    assert [line.text for line in page.stack.lines[1:]] == ["Put the Archer back", "to your front, left."]
+
+
+def test_a_title_too_long_for_one_line_takes_two_when_nothing_else_suffers() -> None:
+    page = arrange(
+        Words("Not so: South front left", "Guardian", ("back to the hand",), ("", "", "")), (128, 64)
+    )
+    assert page.whole and page.title == ("Not so: South front", "left")
+
+
+def test_a_label_may_take_the_room_of_its_neighbours() -> None:
+    page = arrange(Words("", "", (), ("Development", "", "OK")), (128, 64))
+    assert [key.label for key in page.keys] == ["Development", "OK"]
+
+
+def test_the_keys_stand_over_their_buttons() -> None:
+    left, middle, right = arrange(Words("", "", (), ("Menu", "OK", "Next")), (128, 64)).keys
+    assert (left.x, right.x + right.width) == (0, 128)
+    assert abs(middle.x + middle.width / 2 - 64) <= 1
