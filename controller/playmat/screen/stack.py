@@ -45,7 +45,14 @@ class Stack(NamedTuple):
 
 
 _NOTHING = Stack((), 0, (), 0, 0)
-_ALONE = (_Plan(HUGE, 1), _Plan(LARGE, 1), _Plan(LARGE, 2), _Plan(MEDIUM, 2), _Plan(SMALL, 3))
+_ALONE = (
+    _Plan(HUGE, 1),
+    _Plan(LARGE, 1),
+    _Plan(LARGE, 2),
+    _Plan(MEDIUM, 2),
+    _Plan(STRONG, 1, tight=True),
+    _Plan(SMALL, 3),
+)
 _PLANS = (
     _Plan(LARGE, 1),
     _Plan(MEDIUM, 1),
