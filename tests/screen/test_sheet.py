@@ -1,0 +1,43 @@
+"""All golden screens on one picture, and that picture is current."""
+
+from gettext import NullTranslations
+
+from console_views import VIEWS
+from PIL import Image, ImageChops
+from test_golden_prompts import VIEWS as PROMPTS
+from test_golden_screens import GOLDENS, REFRESH
+
+from playmat.screen.draw import draw
+from playmat.screen.language import LANGUAGES, translations
+from playmat.screen.sheet import Screen, glass, sheet
+
+PICTURE = GOLDENS / "sheet.png"
+
+
+def whole_sheet() -> Image.Image:
+    shapes = [Screen(name.replace("_", " "), draw(view, NullTranslations())) for name, view in VIEWS.items()]
+    prompts = [
+        Screen(f"{name.replace('_', ' ')}, {language}", draw(view, translations(language)))
+        for name, view in PROMPTS.items()
+        for language in LANGUAGES
+    ]
+    return sheet(shapes + prompts, columns=4)
+
+
+def test_the_sheet_of_all_screens_is_current() -> None:
+    picture = whole_sheet()
+    if REFRESH:
+        picture.quantize(64).save(PICTURE, optimize=True)
+    with Image.open(PICTURE) as stored:
+        assert stored.size == picture.size
+        changed = ImageChops.difference(stored.convert("RGB"), picture.quantize(64).convert("RGB")).getbbox()
+        assert changed is None, f"{PICTURE.name} differs at {changed}: run 'make screens'"
+
+
+def test_a_lit_pixel_is_a_warm_white_square() -> None:
+    image = Image.new("1", (2, 1))
+    image.putpixel((1, 0), 1)
+    colours = glass(image, scale=3)
+    assert colours.size == (6, 3)
+    assert colours.getpixel((3, 0)) == colours.getpixel((5, 2)) == (255, 246, 224)
+    assert colours.getpixel((2, 2)) == (5, 6, 6)
