@@ -20,6 +20,8 @@ def wrap(text: str, room: int, measure: Measure) -> list[str]:
 
 
 def _pieces(word: str, room: int, measure: Measure) -> list[str]:
+    if measure(word) <= room:
+        return [word]
     pieces = [""]
     for character in word:
         if pieces[-1] and measure(pieces[-1] + character) > room:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -99,6 +99,7 @@ def _attempt(plan: _Plan, headline: str, details: Sequence[str], wide: int, high
     return Stack(tuple(lines), len(head), rows, sum(heights) - 1, lost)
 
 
+@lru_cache(1024)
 def _wrap(text: str, style: Style, wide: int) -> list[str]:
     return wrap(text, wide - style.margin, partial(width, style))
 
