@@ -29,7 +29,7 @@ class Bus(Protocol):
 
 
 def open_bus(number: int = 1) -> Bus:
-    """The I2C bus of the Pi, /dev/i2c-`number`."""
+    """The I2C bus /dev/i2c-`number` of the Pi; one for each display, as smbus2 keeps the address in it."""
     from smbus2 import SMBus
 
     try:

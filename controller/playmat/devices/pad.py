@@ -24,5 +24,11 @@ def open_pad() -> Reader:
         ) from error
     except RuntimeError as error:
         raise DeviceError(f"the card pad works on a Raspberry Pi only: {error}") from error
-    reader: Reader = SimpleMFRC522()
+    try:
+        reader: Reader = SimpleMFRC522()
+    except OSError as error:
+        raise DeviceError(
+            f"the card pad does not answer on SPI 0.0 ({error.strerror}): enable SPI with raspi-config "
+            "and add the user to the group spi"
+        ) from error
     return reader
