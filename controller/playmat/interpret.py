@@ -146,18 +146,19 @@ def _without(faces: Sequence[Face], others: Sequence[Face]) -> list[Face]:
 
 
 def _matches(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Action, ...]]:
-    """Every single legal action whose gesture, with any of its consequences, explains all of `wrong`."""
-    known: set[State] = set()
-    for action in state.legal_actions():
-        changes = game.gesture(state, action).changes
-        if not _begun(changes, wrong):
-            continue
-        if changes != wrong and not _explained(game, state, action, changes, wrong):
-            continue
-        following = state.apply(action)
-        if following not in known:
-            known.add(following)
-            yield (action,)
+    """Every single legal action whose gesture, with any of its consequences, explains all of `wrong`.
+
+    Of actions that lead to the same state one is enough; exact gestures come first.
+    """
+    gestures = ((action, game.gesture(state, action).changes) for action in state.legal_actions())
+    begun = [(action, changes) for action, changes in gestures if _begun(changes, wrong)]
+    results: set[State] = set()
+    for action, changes in sorted(begun, key=lambda one: one[1] != wrong):
+        if changes == wrong or _explained(game, state, action, changes, wrong):
+            result = state.apply(action)
+            if result not in results:
+                results.add(result)
+                yield (action,)
 
 
 def _begun(changes: Picture, wrong: Picture) -> bool:

@@ -20,7 +20,7 @@ from playmat.interpret import (
     interpret,
     touched,
 )
-from playmat.picture import SEATS, Picture, Place
+from playmat.picture import SEATS, Arrangement, Picture, Place
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Publish, Show, Status, Wake
@@ -145,8 +145,12 @@ class Session:
         wanted = self._game.picture(self._state)
         seen = self._watch.seen
         self._pending = {p: faces for p, faces in self._pending.items() if seen[p] != wanted[p]}
-        wrong = {p: f for p, f in difference(seen, wanted).items() if self._pending.get(p) != f}
-        lifted = [place for place, faces in wrong.items() if not faces]
+        zones = self._game.zones
+        lifted = [
+            place
+            for place, faces in difference(seen, wanted).items()
+            if not faces and place not in self._pending and zones[place.zone] is Arrangement.CELLS
+        ]
         if self._lifted and seen[self._lifted] == wanted[self._lifted]:
             self._touch = (self._lifted, now)
         self._lifted = lifted[0] if len(lifted) == 1 else None
@@ -155,18 +159,18 @@ class Session:
         """Reads the mat and does what the reading asks for, until nothing follows at once."""
         while self._machine.playing:
             self._reading = self._read()
-            action = self._due(now)
-            if action is None:
+            actions = self._due(now)
+            if not actions:
                 return
-            self._accept(action)
+            self._accept(*actions)
 
     def _read(self) -> Reading:
         assert self._history is not None
         odd = self._watch.odd(self._history.resting, self._history.controller)
         return odd or interpret(self._game, self._state, self._watch.seen, self._pending)
 
-    def _due(self, now: float) -> Action | None:
-        """The action to accept now, if any; otherwise the phase follows the reading."""
+    def _due(self, now: float) -> tuple[Action, ...]:
+        """The actions to accept now, if any; otherwise the phase follows the reading."""
         age = now - self._watch.changed_at
         match self._reading:
             case Settled():
@@ -175,7 +179,7 @@ class Session:
                 self._machine.fire("settling")
             case Match(actions):
                 if self._after(age, self._timing.dwell):
-                    return actions[0]
+                    return actions
                 self._machine.fire("matched")
             case Ambiguous(actions):
                 if self._after(age, self._timing.dwell):
@@ -187,7 +191,7 @@ class Session:
                     self._machine.fire("unmatched")
                 elif lifted and touched(self._game, self._state, place):
                     self._machine.fire("matched")
-        return None
+        return ()
 
     def _after(self, age: float, delay: float) -> bool:
         """Whether the mat has been still for `delay`; if not, asks to be woken then."""
@@ -196,16 +200,16 @@ class Session:
         self._wake = self._watch.changed_at + delay
         return False
 
-    def _settled(self, now: float) -> Action | None:
+    def _settled(self, now: float) -> tuple[Action, ...]:
         assert self._history is not None
         if action := self._touched(now):
-            return action
+            return (action,)
         self._watch.tidy()
         self._history.rest(self._watch.sighting)
         self._machine.fire("settled")
         if self._machine.phase is Phase.CHOOSING:
             self._ask(self._state.legal_actions())
-        return None
+        return ()
 
     def _touched(self, now: float) -> Action | None:
         """The action that a card just lifted and put back, or exchanged for an equal one, stands for."""
@@ -228,9 +232,10 @@ class Session:
             options = [Option(game.label(state, a), game.describe(state, a), a) for a in actions]
             self._choices = Menu(options)
 
-    def _accept(self, action: Action) -> None:
+    def _accept(self, *actions: Action) -> None:
         assert self._history is not None
-        self._append(self._history.act(action, self._watch.sighting))
+        for action in actions:
+            self._append(self._history.act(action, self._watch.sighting))
         self._choices = None
         self._expect()
         if outcome := self._state.outcome():
@@ -290,6 +295,7 @@ class Session:
         if button is Button.LEFT:
             self._open_errands(seat)
         elif seat in self._game.performers(self._state):
+            self._touch = None
             if self._machine.phase is Phase.CHOOSING:
                 self._choose(button)
             elif button is Button.RIGHT and (direct := self._direct()):

@@ -191,11 +191,13 @@ class Hands:
                 self._press(seat, Button(view.buttons.index(label)))
                 yield
                 return
-            on_offer = view.headline == label
-            self._press(seat, Button.MIDDLE if on_offer else Button.RIGHT)
-            yield
-            if on_offer:
+            if view.headline == label and view.buttons[Button.MIDDLE.value]:
+                self._press(seat, Button.MIDDLE)
+                yield
                 return
+            if view.buttons[Button.MIDDLE.value]:  # a menu: on to its next entry
+                self._press(seat, Button.RIGHT)
+            yield
         raise HandError(f"the console of seat {seat} does not offer {label.message!r}")
 
     def _offered(self, state: State, action: Action) -> bool:

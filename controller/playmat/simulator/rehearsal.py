@@ -104,13 +104,14 @@ class Rehearsal:
         self._tally.actions += 1
         yield from self._paced(self._hands.play(state, action))
         yield Until(lambda: self._status().actions != status.actions)
-        self._judge(status, action)
+        self._judge(status, state, action)
         yield from self._redraw(state, action)
         yield from self._lay_out()
 
-    def _judge(self, before: Status, action: Action) -> None:
+    def _judge(self, before: Status, state: State, action: Action) -> None:
+        """Two actions with the same result are the same: equal cards were exchanged."""
         now = self._status()
-        if now.actions == before.actions + 1 and now.last == str(action):
+        if now.actions == before.actions + 1 and now.state == str(state.apply(action)):
             self._tally.recovered += 1
         elif now.actions != before.actions:
             self._tally.misread += 1

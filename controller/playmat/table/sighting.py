@@ -46,7 +46,7 @@ class Sighting(NamedTuple):
         """The cards at a place, piled ones included: a pile of one that is not heard is gone."""
         heard = tuple(lying.card for lying in self.lying.get(place, ()))
         pile = self.piles.get(place, ())
-        return pile if len(pile) > 1 or heard else heard
+        return pile if len(pile) > 1 or (pile and heard) else heard
 
     def tidied(self) -> Sighting:
         """The same without the piles of one that are gone, once it is certain that they are not covered."""
