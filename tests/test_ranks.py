@@ -35,7 +35,7 @@ def module_name(path: Path) -> str:
 
 
 # The virtual `machine` module and the chips run inside the boards' interpreter, not in the controller.
-FILES = [p for p in sorted(ROOT.rglob("*.py")) if "micropython" not in p.parts and "kit" not in p.parts]
+FILES = [p for p in sorted(ROOT.rglob("*.py")) if not {"rp2040", "kit"} & set(p.parts)]
 MODULES = {module_name(path): path for path in FILES}
 
 

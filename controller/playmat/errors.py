@@ -50,3 +50,7 @@ class DeviceError(PlaymatError, OSError):
 
 class JournalError(PlaymatError, OSError):
     """The journal cannot be read or written."""
+
+
+class HandError(PlaymatError, ValueError):
+    """A virtual hand tries what no hand can do."""

@@ -1,0 +1,125 @@
+"""Virtual slot boards: the firmware that is flashed, run by a real MicroPython at a real pseudo-terminal.
+
+Where no MicroPython is installed the same files run under CPython.
+"""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+import tty
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from types import MappingProxyType
+
+from playmat.assets import folder as asset
+from playmat.errors import LinkError
+
+MICROPYTHON, CPYTHON = "micropython", "cpython"
+_SHIMS = Path(__file__).parent / "rp2040"
+_START_MICROPYTHON = "from micropython_unix import main; main()"
+_STOP_SECONDS = 2.0
+
+
+def best_interpreter() -> str:
+    """MicroPython where it is installed."""
+    return MICROPYTHON if find_spec("micropython_unix") else CPYTHON
+
+
+class VirtualBoard:
+    """One board: a process with its files in `home`, plugged into the port `home/port`."""
+
+    def __init__(
+        self,
+        name: str,
+        home: Path,
+        interpreter: str | None = None,
+        variables: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.name = name
+        self.path = home / "port"
+        self._home = home
+        self._interpreter = interpreter or best_interpreter()
+        self._variables = variables
+        self._process: subprocess.Popen[bytes] | None = None
+        self._slave = -1
+        self._fields: dict[int, str] = {}
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "name.txt").write_text(name)
+        fifo = home / "world"
+        fifo.unlink(missing_ok=True)
+        os.mkfifo(fifo)
+        self._world = os.open(fifo, os.O_RDWR | os.O_NONBLOCK)
+
+    def plug(self) -> None:
+        """Powers the board up at a new port; `path` leads to it."""
+        master, self._slave = pty.openpty()
+        tty.setraw(self._slave)
+        self._tell_all()
+        self._process = subprocess.Popen(
+            self._command(),
+            cwd=self._home,
+            env={**os.environ, **self._variables, "MICROPYPATH": f"{_SHIMS}:{asset('firmware')}:.frozen"},
+            stdin=master,
+            stdout=master,
+            stderr=master,
+            start_new_session=True,
+        )
+        os.close(master)
+        self.path.unlink(missing_ok=True)
+        self.path.symlink_to(os.ttyname(self._slave))
+
+    def unplug(self) -> None:
+        """Pulls the plug: the port is gone."""
+        if self._process is None:
+            return
+        self.path.unlink(missing_ok=True)
+        os.close(self._slave)
+        self._process.kill()
+        self._process.wait(_STOP_SECONDS)
+        self._process = None
+
+    def close(self) -> None:
+        """Unplugs the board for good."""
+        self.unplug()
+        os.close(self._world)
+
+    def set_field(self, reader: int, tags: Mapping[bytes, bytes]) -> None:
+        """From now on these tags (UID -> user bytes) lie in the reader's field."""
+        words = (f"{uid.hex()}:{user.hex()}" for uid, user in tags.items())
+        self._fields[reader] = " ".join((f"field {reader}", *words)) + "\n"
+        if self._process is not None:
+            self._tell(self._fields[reader])
+
+    def type(self, data: bytes) -> None:
+        """Puts bytes on the line to the host, as a crashing firmware or a bad cable would."""
+        path = f"/proc/{self._pid}/fd/1"
+        with Path(path).open("wb", buffering=0) as line:
+            line.write(data)
+
+    @property
+    def _pid(self) -> int:
+        if self._process is None:
+            raise LinkError(f"the virtual board {self.name} is unplugged: plug it first")
+        return self._process.pid
+
+    def _command(self) -> list[str]:
+        main = str(asset("firmware") / "main.py")
+        if self._interpreter == MICROPYTHON:
+            return [sys.executable, "-c", _START_MICROPYTHON, "-X", "heapsize=160k", main]
+        return [sys.executable, str(_SHIMS / "cpython.py"), str(asset("firmware")), str(_SHIMS)]
+
+    def _tell_all(self) -> None:
+        while True:
+            try:
+                os.read(self._world, 65536)
+            except BlockingIOError:
+                break
+        for line in self._fields.values():
+            self._tell(line)
+
+    def _tell(self, line: str) -> None:
+        os.write(self._world, line.encode())

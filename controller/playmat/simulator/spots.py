@@ -1,0 +1,41 @@
+"""The four ways for a virtual card to be somewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from playmat.picture import Place
+from playmat.simulator.geometry import Pose, is_turned, side
+
+_NOWHERE = Pose(0, 0, 0)
+
+
+class Where(Enum):
+    """In a deck, in a hand, on the mat, or lifted."""
+
+    DECK = "deck"
+    HAND = "hand"
+    MAT = "mat"
+    HELD = "held"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a card is.
+
+    `seat` is whose deck, hand or side of the mat; `place` the slot at which the card lies, if any.
+    """
+
+    where: Where
+    seat: int = 0
+    pose: Pose = _NOWHERE
+    height: int = 0
+    place: Place | None = None
+    lifted_from: Spot | None = field(default=None, compare=False)
+
+    @property
+    def turned(self) -> bool:
+        """Whether the card lies a quarter turn counter-clockwise for the seat on whose side it lies."""
+        seat = self.place.seat if self.place else side(self.pose.y)
+        return self.where in (Where.MAT, Where.HELD) and is_turned(self.pose.angle, seat)
