@@ -65,14 +65,12 @@ class Board:
     def on(self, slot, tag):
         """A tag came to rest."""
         for at in (0, 8) if tag.data else ():
-            self._link.tell(
-                "tag_data", "slot=%d at=%d data=%s" % (slot.number, at, _hex(tag.data[at : at + 8]))
-            )
-        self._link.tell("tag_on", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
+            self._link.tell("data", "slot=%d at=%d hex=%s" % (slot.number, at, _hex(tag.data[at : at + 8])))
+        self._link.tell("tag", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
 
     def off(self, slot, tag):
         """A tag is gone."""
-        self._link.tell("tag_off", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
+        self._link.tell("gone", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
 
     def cover(self, slot, present):
         """A reader that may not identify sees something, or nothing any more."""

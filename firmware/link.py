@@ -8,7 +8,7 @@ import wire
 
 _KEEP = 128  # unacknowledged lines
 _REPEAT_MS = 200
-_SEQ_MODULO = 10_000
+_SEQ_MODULO = 1000
 _PENDING_MAX = 4096  # bytes the host did not read; then it is not there
 
 

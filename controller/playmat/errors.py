@@ -54,3 +54,7 @@ class JournalError(PlaymatError, OSError):
 
 class HandError(PlaymatError, ValueError):
     """A virtual hand tries what no hand can do."""
+
+
+class PageError(PlaymatError, OSError):
+    """The page cannot be served where it was asked for, or was told nonsense."""

@@ -18,7 +18,7 @@ OnDrawn = Callable[[int, Event], None]
 
 
 class Screen:
-    """One seat's display; `on_drawn` is told when the view that an event caused is on the glass."""
+    """One seat's display; `on_drawn` is told when what an event changed is on the glass."""
 
     def __init__(
         self,
@@ -33,12 +33,14 @@ class Screen:
         self._translations = translations
         self._note = note
         self._on_drawn = on_drawn
-        self._next: tuple[View, Event] | None = None
+        self._view: View | None = None
+        self._causes: list[Event] = []
         self._wanted = asyncio.Event()
 
     def show(self, view: View, cause: Event) -> None:
         """Draws `view` as soon as the display is free, unless a newer one comes before."""
-        self._next = view, cause
+        self._view = view
+        self._causes.append(cause)
         self._wanted.set()
 
     async def run(self) -> None:
@@ -47,10 +49,10 @@ class Screen:
         while True:
             await self._wanted.wait()
             self._wanted.clear()
-            assert self._next is not None
-            view, cause = self._next
+            assert self._view is not None
+            causes, self._causes = self._causes, []
             try:
-                await asyncio.to_thread(self._draw, view)
+                await asyncio.to_thread(self._draw, self._view)
             except DeviceError as error:
                 if working:
                     self._note(str(error))
@@ -59,7 +61,8 @@ class Screen:
                 await asyncio.sleep(RETRY)
             else:
                 working = True
-                self._on_drawn(self._seat, cause)
+                for cause in causes:
+                    self._on_drawn(self._seat, cause)
 
     def close(self) -> None:
         """Darkens the display."""

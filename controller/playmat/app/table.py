@@ -38,12 +38,16 @@ def load_mat(config: TableConfig) -> Mat:
     try:
         text = config.mat.read_text("utf-8")
     except OSError as error:
-        raise ConfigError(f"the mat {config.mat} cannot be read ({error.strerror}): mend mat = ...") from error
+        raise ConfigError(
+            f"the mat {config.mat} cannot be read ({error.strerror}): mend mat = ..."
+        ) from error
     mat = parse_mat(text, str(config.mat))
     named = {board.name for board in config.boards}
     for board in mat.boards:
         if board not in named:
-            raise ConfigError(f"the mat {mat.name} needs a board {board!r}: add it as [[boards]] with its port")
+            raise ConfigError(
+                f"the mat {mat.name} needs a board {board!r}: add it as [[boards]] with its port"
+            )
     return mat
 
 
@@ -59,13 +63,14 @@ class Table:
         pins: Any = None,
         on_status: Callable[[Status], None] = lambda status: None,
         on_drawn: OnDrawn = lambda seat, cause: None,
-        on_event: Callable[[Event], None] = lambda event: None,
+        on_show: Callable[[Show], None] = lambda show: None,
+        on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
     ) -> None:
         game = game_named(config.game)
         self.mat = load_mat(config)
         self._note = note
         self._on_status = on_status
-        self._on_event = on_event
+        self._on_show = on_show
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -86,7 +91,8 @@ class Table:
         }
         self._buttons = Buttons(numbers, self._pressed, pins)
         self._links = [
-            Link(board.name, board.port, _readers(self.mat, board.name), self.emit) for board in config.boards
+            Link(board.name, board.port, _readers(self.mat, board.name), self.emit, on_beat)
+            for board in config.boards
         ]
 
     def emit(self, event: Event) -> None:
@@ -97,8 +103,11 @@ class Table:
         """Runs until cancelled."""
         try:
             async with asyncio.TaskGroup() as group:
-                for part in (*self._links, *self._screens.values()):
-                    group.create_task(part.run())
+                for work in (
+                    *(link.run() for link in self._links),
+                    *(s.run() for s in self._screens.values()),
+                ):
+                    group.create_task(work)
                 self.emit(Tick())
                 group.create_task(self._consume())
         finally:
@@ -113,7 +122,6 @@ class Table:
     async def _consume(self) -> None:
         while True:
             event = await self._queue.get()
-            self._on_event(event)
             for effect in self._session.handle(event, self._loop.time()):
                 await self._carry_out(effect, event)
 
@@ -122,6 +130,7 @@ class Table:
             case Append(entry):
                 await asyncio.to_thread(self._journal.append, entry)
             case Show(seat, view):
+                self._on_show(effect)
                 if seat in self._screens:
                     self._screens[seat].show(view, cause)
             case Publish(status):

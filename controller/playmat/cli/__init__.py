@@ -28,11 +28,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if name in words:
             import_module(f"playmat.cli.{name}").configure(command)
     options = parser.parse_args(words)
+    status: int
     try:
-        status: int = import_module(f"playmat.cli.{options.command}").run(options)
-    except PlaymatError as error:
-        print(f"playmat {options.command}: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return 0
+        status = import_module(f"playmat.cli.{options.command}").run(options)
+    except* PlaymatError as errors:
+        print(f"playmat {options.command}: {_first(errors)}", file=sys.stderr)
+        status = 1
+    except* KeyboardInterrupt:
+        status = 0
     return status
+
+
+def _first(errors: BaseExceptionGroup[PlaymatError]) -> BaseException:
+    """The first error itself: the tasks of a table fail in groups."""
+    error: BaseException = errors
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error

@@ -14,7 +14,11 @@ from playmat.config import TableConfig, load_config
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument(
-        "--config", type=Path, required=True, metavar="FILE", help="the table's TOML file, see hardware/tables"
+        "--config",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="the table's TOML file, see hardware/tables",
     )
 
 

@@ -126,7 +126,7 @@ class Rehearsal:
         while (status := self._status()).phase == "settling":
             state = self._game.parse_state(status.state)
             yield from self._paced(self._hands.move(status.steps, state))
-            yield Until(lambda asked=status: self._status() != asked)  # type: ignore[misc]
+            yield Until(lambda: self._status().phase != "settling")
 
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:

@@ -1,1 +1,1 @@
-"""The pages."""
+"""The virtual mat as a page: it moves virtual cards and presses virtual buttons, and knows no rules."""

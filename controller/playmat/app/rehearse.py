@@ -1,0 +1,177 @@
+"""Rehearsals: virtual hands at a virtual table, in real time through everything or in virtual time."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playmat.app.log import note
+from playmat.app.table import GAMES
+from playmat.app.virtual import VirtualTable, army
+from playmat.assets import folder
+from playmat.events import Event, TagOn
+from playmat.screen.view import View
+from playmat.session.effects import Show, Status
+from playmat.simulator.hands import Hands
+from playmat.simulator.rehearsal import PATIENCE, Pause, Rehearsal, Tally, Until, Wait
+from playmat.simulator.stickers import Sticker
+from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.world import World
+from playmat.table.mat import Slot, parse_mat
+
+Progress = Callable[[int, int], None]
+Report = dict[str, Any]
+_Tag = tuple[str, int, str]  # board, reader, UID
+
+
+def in_virtual_time(games: int, random: Random, progress: Progress) -> tuple[Report, bool]:
+    """Plays without waiting; latency is what the controller's core computes per card laid."""
+    game = GAMES["art-of-war"]
+    mat = parse_mat((folder("hardware") / "mats" / "standard.toml").read_text("utf-8"), "standard.toml")
+    world = World(mat, [army(seat, pieces) for seat, pieces in enumerate(game.armies())], random)
+    clock = VirtualTime(game, mat, world)
+    hands = Hands(world, game, random, clock.press, lambda seat: clock.views[seat])
+    tally = Tally(games)
+    rehearsal = Rehearsal(game, world, hands, clock.press, lambda: clock.status, random, tally)
+    began = time.perf_counter(), time.process_time()
+    clock.drive(_reported(rehearsal.run(), tally, progress))
+    tally.unmatched = clock.explained
+    return _report(tally, clock.handling, [], began), tally.clean
+
+
+async def in_real_time(games: int, random: Random, home: Path, progress: Progress) -> tuple[Report, bool]:
+    """Plays through virtual boards, links, consoles and the journal in `home`."""
+    player = _Player(games, random, home)
+    return await player.play(progress)
+
+
+class _Player:
+    """Watches a virtual table while hands play at it."""
+
+    def __init__(self, games: int, random: Random, home: Path) -> None:
+        self._heard: set[_Tag] = set()
+        self._laid: dict[_Tag, float] = {}  # when the tags came that no screen has answered yet
+        self._latencies: list[float] = []
+        self._sweeps: list[float] = []
+        self._views: dict[int, View] = {}
+        self._changed = asyncio.Event()
+        self._explained = 0
+        self._tally = Tally(games)
+        self._table = VirtualTable(
+            home,
+            random,
+            note=note,
+            on_status=self._on_status,
+            on_drawn=self._on_drawn,
+            on_show=self._on_show,
+            on_beat=lambda board, sweep: self._sweeps.append(sweep / 1000),
+        )
+        self._status = self._table.status
+        world, game = self._table.world, self._table.game
+        hands = Hands(world, game, random, self._table.press, lambda seat: self._views[seat])
+        self._rehearsal = Rehearsal(
+            game, world, hands, self._table.press, lambda: self._table.status, random, self._tally
+        )
+        world.watch_fields(self._on_field)
+
+    async def play(self, progress: Progress) -> tuple[Report, bool]:
+        """Plays all games and reports."""
+        running = asyncio.create_task(self._table.run())
+        began = time.perf_counter(), time.process_time()
+        playing = asyncio.create_task(self._drive(_reported(self._rehearsal.run(), self._tally, progress)))
+        await asyncio.wait({running, playing}, return_when=asyncio.FIRST_COMPLETED)
+        self._tally.unmatched = self._explained
+        report = _report(self._tally, self._latencies, self._sweeps, began)
+        for task in (playing, running):
+            task.cancel()
+        for task in (playing, running):
+            with suppress(asyncio.CancelledError):
+                await task
+        return report, self._tally.clean
+
+    async def _drive(self, waits: Iterator[Wait]) -> None:
+        for wait in waits:
+            match wait:
+                case Pause(seconds):
+                    await asyncio.sleep(seconds)
+                case Until(holds):
+                    await self._until(holds)
+
+    async def _until(self, holds: Callable[[], bool]) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while not holds():
+                    self._changed.clear()
+                    await self._changed.wait()
+
+    def _on_status(self, status: Status) -> None:
+        self._explained += status.phase == "explaining" and self._status.phase != "explaining"
+        self._status = status
+        self._changed.set()
+
+    def _on_show(self, show: Show) -> None:
+        self._views[show.seat] = show.view
+
+    def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
+        here = {(slot.board, slot.reader, sticker.uid.hex().upper()) for sticker in stickers}
+        for key in [key for key in self._laid if key[:2] == (slot.board, slot.reader)]:
+            if key not in here:
+                del self._laid[key]
+        for key in here - self._heard:
+            self._laid[key] = time.perf_counter()
+        self._heard = {key for key in self._heard if key[:2] != (slot.board, slot.reader)} | here
+
+    def _on_drawn(self, seat: int, cause: Event) -> None:
+        if isinstance(cause, TagOn):
+            laid = self._laid.pop((cause.board, cause.reader, cause.uid), None)
+            if laid is not None:
+                self._latencies.append(time.perf_counter() - laid)
+
+
+def _reported(waits: Iterator[Wait], tally: Tally, progress: Progress) -> Iterator[Wait]:
+    shown = -1
+    for wait in waits:
+        if tally.completed != shown:
+            shown = tally.completed
+            progress(shown, tally.games)
+        yield wait
+
+
+def _report(
+    tally: Tally, latencies: Sequence[float], sweeps: Sequence[float], began: tuple[float, float]
+) -> Report:
+    wall, cpu = time.perf_counter() - began[0], time.process_time() - began[1]
+    unit = 1024 if sys.platform == "linux" else 1024 * 1024
+    return {
+        "games": tally.games,
+        "completed": tally.completed,
+        "actions": tally.actions,
+        "recovered": tally.recovered,
+        "misread": tally.misread,
+        "unmatched": tally.unmatched,
+        "latency_ms": _percentiles(latencies, 50, 95, 99),
+        "sweep_ms": _percentiles(sweeps, 50, 99),
+        "controller": {
+            "cpu_percent": round(100 * cpu / wall, 1),
+            "rss_mb": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit, 1),
+        },
+        "seconds": round(wall, 1),
+    }
+
+
+def _percentiles(seconds: Sequence[float], *percents: int) -> dict[str, float] | None:
+    """Milliseconds by percentile; None where nothing was measured."""
+    if not seconds:
+        return None
+    ordered = sorted(seconds)
+    return {
+        f"p{percent}": round(1000 * ordered[min(len(ordered) - 1, len(ordered) * percent // 100)], 1)
+        for percent in percents
+    }

@@ -1,0 +1,156 @@
+"""The same table without hardware: virtual cards over virtual boards, displays and pins."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playmat.app.screens import OnDrawn
+from playmat.app.table import Table, game_named, load_mat
+from playmat.assets import folder
+from playmat.config import BoardConfig, ConsoleConfig, TableConfig
+from playmat.devices.buttons import virtual_pins
+from playmat.errors import HandError
+from playmat.events import Button
+from playmat.games.game import Piece
+from playmat.picture import SEATS
+from playmat.session.effects import Show, Status
+from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.console import Console
+from playmat.simulator.i2c import I2cBus
+from playmat.simulator.shelf import lay_out, put_away
+from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.stickers import Sticker
+from playmat.simulator.world import Army, World
+from playmat.table.cards import Card
+from playmat.table.mat import Slot
+
+ADDRESS = 0x3C
+PINS = ((17, 27, 22), (23, 24, 25))
+SAVE_EVERY = 0.5  # seconds at most between a movement and its place on the disk
+
+
+def army(seat: int, pieces: Sequence[Piece]) -> Army:
+    """The physical cards of a seat."""
+    copies: Counter[str] = Counter()
+    deck: list[Card] = []
+    hand: list[Card] = []
+    for piece in pieces:
+        copies[piece.serial] += 1
+        card = Card(seat, piece.serial, copies[piece.serial], piece.kind)
+        (deck if piece.in_deck else hand).append(card)
+    return Army(tuple(deck), tuple(hand))
+
+
+class VirtualTable:
+    """A table in a folder of its own: its boards' ports, its journal, and where its cards lie."""
+
+    def __init__(
+        self,
+        home: Path,
+        random: Random,
+        *,
+        note: Callable[[str], None],
+        game: str = "art-of-war",
+        language: str = "en",
+        interpreter: str | None = None,
+        on_status: Callable[[Status], None] = lambda status: None,
+        on_drawn: OnDrawn = lambda seat, cause: None,
+        on_show: Callable[[Show], None] = lambda show: None,
+        on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
+    ) -> None:
+        self.home = home
+        self._note = note
+        self.boards = {
+            name: VirtualBoard(name, home / "boards" / name, interpreter) for name in ("south", "north")
+        }
+        self.glasses = [Ssd1306() for _ in SEATS]
+        pins = virtual_pins()
+        self.consoles = [
+            Console(glass, {button: pins.pin(PINS[seat][button.value]) for button in Button})
+            for seat, glass in enumerate(self.glasses)
+        ]
+        self.config = self._configuration(game, language)
+        self.status = Status("paused")
+        self._on_status = on_status
+        self.table = Table(
+            self.config,
+            note=note,
+            bus=lambda number: I2cBus({ADDRESS: self.glasses[number]}),
+            pins=pins,
+            on_status=self._publish,
+            on_drawn=on_drawn,
+            on_show=on_show,
+            on_beat=on_beat,
+        )
+        self.mat = load_mat(self.config)
+        rules: Any = game_named(game)
+        self.game = rules
+        self.world = World(
+            self.mat, [army(seat, pieces) for seat, pieces in enumerate(rules.armies())], random
+        )
+        self._restore()
+        self._unsaved = asyncio.Event()
+
+    async def run(self) -> None:
+        """Plugs the boards in and runs until cancelled."""
+        self.world.watch_fields(self._on_field)
+        self.world.watch(self._unsaved.set)
+        try:
+            for board in self.boards.values():
+                board.plug()
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self.table.run())
+                group.create_task(self._save())
+        finally:
+            for board in self.boards.values():
+                board.close()
+
+    def press(self, seat: int, button: Button) -> None:
+        """Presses a console's button and lets it go."""
+        self.consoles[seat].press(button)
+        self.consoles[seat].release(button)
+
+    def _configuration(self, game: str, language: str) -> TableConfig:
+        return TableConfig(
+            game=game,
+            mat=folder("hardware") / "mats" / "standard.toml",
+            journal=self.home / "journal.sqlite",
+            boards=tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items()),
+            consoles=tuple(ConsoleConfig(seat, seat, ADDRESS, PINS[seat]) for seat in SEATS),
+            language=language,
+        )
+
+    def _publish(self, status: Status) -> None:
+        self.status = status
+        self._on_status(status)
+
+    def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
+        tags = {sticker.uid: sticker.record for sticker in stickers}
+        self.boards[slot.board].set_field(slot.reader, tags)
+
+    # --- cards stay where they lie
+
+    @property
+    def _saved(self) -> Path:
+        return self.home / "cards.json"
+
+    def _restore(self) -> None:
+        if self._saved.exists():
+            try:
+                lay_out(self.world, self._saved.read_text())
+            except HandError as error:
+                self._note(str(error))
+
+    async def _save(self) -> None:
+        while True:
+            await self._unsaved.wait()
+            self._unsaved.clear()
+            new = self._saved.with_suffix(".new")
+            new.write_text(put_away(self.world))
+            new.replace(self._saved)
+            await asyncio.sleep(SAVE_EVERY)

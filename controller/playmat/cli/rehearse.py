@@ -1,0 +1,65 @@
+"""`playmat rehearse`: virtual hands play whole games through everything."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playmat.app.rehearse import in_real_time, in_virtual_time
+from playmat.cli.folders import state_folder
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("--games", type=_positive, default=1, metavar="N", help="how many games (default 1)")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="the source of all chance (default 1)"
+    )
+    parser.add_argument(
+        "--virtual-time", action="store_true", help="the controller's core at an event-level mat, no waiting"
+    )
+    parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
+    parser.add_argument(
+        "--state", type=Path, default=None, metavar="DIR", help="where journal and cards are kept"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Plays, prints the report; 1 where a game did not finish or an action was misread."""
+    random = Random(options.seed)
+    progress = _progress if sys.stderr.isatty() else lambda done, games: None
+    if options.virtual_time:
+        report, clean = in_virtual_time(options.games, random, progress)
+    else:
+        home = options.state or state_folder("rehearsal")
+        report, clean = asyncio.run(in_real_time(options.games, random, home, progress))
+    report["seed"] = options.seed
+    print(json.dumps(report) if options.json else _readable(report))
+    return 0 if clean else 1
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} games cannot be played: at least 1")
+    return number
+
+
+def _progress(done: int, games: int) -> None:
+    print(f"\rgame {done + 1} of {games} ", end="", file=sys.stderr, flush=True)
+
+
+def _readable(report: dict[str, Any]) -> str:
+    width = max(map(len, report))
+    return "\n".join(f"{name:{width}}  {_value(value)}" for name, value in report.items())
+
+
+def _value(value: object) -> str:
+    if isinstance(value, dict):
+        return "  ".join(f"{name} {number}" for name, number in value.items())
+    return "not measured" if value is None else str(value)
