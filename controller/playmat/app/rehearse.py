@@ -150,6 +150,7 @@ def _report(
     wall, cpu = time.perf_counter() - began[0], time.process_time() - began[1]
     unit = 1024 if sys.platform == "linux" else 1024 * 1024
     return {
+        **({"failure": tally.failure} if tally.failure else {}),
         "games": tally.games,
         "completed": tally.completed,
         "actions": tally.actions,

@@ -18,6 +18,7 @@ from playmat.simulator.world import World
 from playmat.table.cards import Card
 
 Movements = Iterator[None]
+_TOUCH_MOVEMENTS = 4  # a card is lifted for as long as this many movements, so that readers notice
 _MENU_LIMIT = 60  # presses of "next" before a menu is given up
 
 
@@ -157,7 +158,8 @@ class Hands:
         card = self._world.top(place)
         assert card is not None
         self._world.lift(card)
-        yield
+        for _ in range(_TOUCH_MOVEMENTS):
+            yield
         if another:
             yield from self._exchange(card, place)
         else:

@@ -47,6 +47,7 @@ class Tally:
     recovered: int = 0
     misread: int = 0
     unmatched: int = 0
+    failure: str = ""  # what the table should have understood when the rehearsal stopped
 
     @property
     def clean(self) -> bool:
@@ -113,8 +114,9 @@ class Rehearsal:
         now = self._status()
         if now.actions == before.actions + 1 and now.state == str(state.apply(action)):
             self._tally.recovered += 1
-        elif now.actions != before.actions:
-            self._tally.misread += 1
+            return
+        self._tally.misread += now.actions != before.actions
+        self._tally.failure = f"'{action}' at {before.state}: the table is {now.phase}, last '{now.last}'"
 
     def _redraw(self, state: State, action: Action) -> Iterator[Wait]:
         if str(action) == "redraw":
