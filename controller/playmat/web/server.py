@@ -1,0 +1,103 @@
+"""Serves the virtual mat on a local port: static files, one websocket, and a health check."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from playmat.errors import PageError
+from playmat.web.table import Prints, Topic, VirtualTable
+from playmat.web.visitor import Visitor
+
+STATIC = Path(__file__).parent / "static"
+_LONGEST_MESSAGE = 4096  # bytes; a verb is far shorter
+_FOREIGN_PAGE = 1008  # the websocket's code for a violated policy
+
+
+def create_app(table: VirtualTable, prints: Prints) -> Starlette:
+    """The page of one virtual table; `prints` is what stands on the cards, by serial."""
+    visitors: set[Visitor] = set()
+
+    def tell(topic: Topic, detail: str) -> None:
+        for visitor in visitors:
+            visitor.tell((topic, detail))
+
+    async def healthz(request: Request) -> JSONResponse:
+        return JSONResponse(dict(table.health()))
+
+    async def visit(websocket: WebSocket) -> None:
+        if not _from_our_page(websocket):
+            await websocket.close(_FOREIGN_PAGE)
+            return
+        visitor = Visitor(websocket, table, prints)
+        visitors.add(visitor)
+        try:
+            await visitor.stay()
+        finally:
+            visitors.discard(visitor)
+
+    table.watch(tell)
+    return Starlette(
+        routes=[
+            Route("/healthz", healthz),
+            WebSocketRoute("/table", visit),
+            Mount("/", StaticFiles(directory=STATIC, html=True)),
+        ]
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """An open port for `serve`; PageError where it cannot be had. Port 0 takes any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    opened = socket.socket(family, socket.SOCK_STREAM)
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        opened.bind((host, port))
+        opened.listen()
+    except (OSError, OverflowError) as error:
+        opened.close()
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise PageError(
+            f"port {port} of {host} cannot be opened ({why}): stop what uses it or choose another with --port"
+        ) from error
+    return opened
+
+
+async def serve(app: Starlette, listening: socket.socket) -> None:
+    """Serves until cancelled."""
+    config = uvicorn.Config(
+        app, log_level="warning", lifespan="off", ws="websockets-sansio", ws_max_size=_LONGEST_MESSAGE
+    )
+    server = _Server(config)
+    try:
+        await server.serve(sockets=[listening])
+    except asyncio.CancelledError:
+        await server.shutdown(sockets=[listening])
+        raise
+    finally:
+        listening.close()
+
+
+class _Server(uvicorn.Server):
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leaves the signals to the program."""
+        yield
+
+
+def _from_our_page(websocket: WebSocket) -> bool:
+    """Whether the page that connects came from here: other sites' scripts may not move cards."""
+    origin = websocket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == websocket.headers.get("host")

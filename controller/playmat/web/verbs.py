@@ -1,0 +1,100 @@
+"""What a page may ask for: each message is one verb of the hands, or a finger on a button."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from math import isfinite
+from typing import Any
+
+from playmat.errors import PageError
+from playmat.events import Button
+from playmat.picture import SEAT_NAMES, Place, parse_place
+from playmat.table.cards import Card
+from playmat.web.table import VirtualTable
+
+
+class Request:
+    """One message of a page; its parts are checked when asked for."""
+
+    def __init__(self, text: str, table: VirtualTable) -> None:
+        try:
+            parts = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise PageError(f"{text[:60]!r} is not JSON: send an object with a verb") from error
+        if not isinstance(parts, dict):
+            raise PageError(f"{text[:60]!r} is not an object: send an object with a verb")
+        self._parts: dict[str, Any] = parts
+        self._table = table
+        self.verb = self.text("verb")
+
+    def text(self, key: str) -> str:
+        value = self._parts.get(key)
+        if not isinstance(value, str):
+            raise PageError(f"{key} = {value!r} must be a text")
+        return value
+
+    def number(self, key: str) -> float:
+        value = self._parts.get(key)
+        if not isinstance(value, int | float) or isinstance(value, bool) or not isfinite(value):
+            raise PageError(f"{key} = {value!r} must be a number")
+        return float(value)
+
+    @property
+    def turned(self) -> bool:
+        return self._parts.get("turned") is True
+
+    @property
+    def card(self) -> Card:
+        return self._table.world.card(self.text("card"))
+
+    @property
+    def seat(self) -> int:
+        name = self.text("seat")
+        if name not in SEAT_NAMES:
+            raise PageError(f"seat = {name!r} is none of {', '.join(SEAT_NAMES)}")
+        return SEAT_NAMES.index(name)
+
+    @property
+    def place(self) -> Place:
+        text = self.text("place")
+        try:
+            return parse_place(text)
+        except ValueError as error:
+            raise PageError(f"place = {text!r} is not seat.zone.number, like south.reserve.0") from error
+
+    @property
+    def button(self) -> Button:
+        name = self.text("button")
+        if name.upper() not in Button.__members__:
+            raise PageError(f"button = {name!r} is none of left, middle, right")
+        return Button[name.upper()]
+
+
+VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
+    "draw": lambda table, ask: table.world.draw(ask.seat),
+    "lift": lambda table, ask: table.world.lift(ask.card),
+    "put_back": lambda table, ask: table.world.put_back(ask.card),
+    "lay": lambda table, ask: table.world.lay(ask.card, ask.place, ask.turned),
+    "lay_at": lambda table, ask: table.world.lay_at(
+        ask.card, ask.number("x"), ask.number("y"), ask.number("angle")
+    ),
+    "turn": lambda table, ask: table.world.turn(ask.card),
+    "take": lambda table, ask: table.world.take(ask.card, ask.seat),
+    "return_to_deck": lambda table, ask: table.world.return_to_deck(ask.card, ask.seat),
+    "shuffle": lambda table, ask: table.world.shuffle(ask.seat),
+    "new_game": lambda table, ask: table.world.new_game(),
+    "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
+    "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
+    "press": lambda table, ask: table.press(ask.seat, ask.button),
+    "release": lambda table, ask: table.release(ask.seat, ask.button),
+}
+
+
+def perform(table: VirtualTable, text: str) -> Request:
+    """Does what a message asks; PageError or HandError in one sentence where that is impossible."""
+    request = Request(text, table)
+    if request.verb not in VERBS:
+        raise PageError(f"verb = {request.verb!r} is none of {', '.join(VERBS)}")
+    VERBS[request.verb](table, request)
+    return request

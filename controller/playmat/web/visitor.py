@@ -1,0 +1,81 @@
+"""One open page: what it asks is done, what changes is told, what it drops is put back."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from playmat.errors import HandError, PlaymatError
+from playmat.events import Button
+from playmat.table.cards import Card
+from playmat.web.messages import EVERYTHING, News, hello, message
+from playmat.web.table import Prints, VirtualTable
+from playmat.web.verbs import Request, perform
+
+
+class Visitor:
+    """A page's two directions over its websocket; news that a slow page missed is told once."""
+
+    def __init__(self, socket: WebSocket, table: VirtualTable, prints: Prints) -> None:
+        self._socket = socket
+        self._table = table
+        self._prints = prints
+        self._news: dict[News, None] = dict.fromkeys(EVERYTHING)
+        self._woken = asyncio.Event()
+        self._woken.set()
+        self._holding: set[Card] = set()
+        self._pressing: set[tuple[int, Button]] = set()
+
+    def tell(self, news: News) -> None:
+        """Remembers that something changed."""
+        self._news[news] = None
+        self._woken.set()
+
+    async def stay(self) -> None:
+        """Serves the page until it leaves."""
+        await self._socket.accept()
+        telling = asyncio.create_task(self._keep_telling())
+        try:
+            while (frame := await self._socket.receive())["type"] == "websocket.receive":
+                await self._answer(frame.get("text") or repr(frame.get("bytes")))
+        finally:
+            telling.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await telling
+            self._let_go()
+
+    async def _answer(self, text: str) -> None:
+        try:
+            self._remember(perform(self._table, text))
+        except PlaymatError as error:
+            await self._socket.send_json({"type": "error", "sentence": str(error)})
+
+    async def _keep_telling(self) -> None:
+        await self._socket.send_json(hello(self._table.world.mat, self._prints))
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            news, self._news = self._news, {}
+            for one in news:
+                await self._socket.send_json(message(self._table, one))
+
+    def _remember(self, request: Request) -> None:
+        match request.verb:
+            case "lift":
+                self._holding.add(request.card)
+            case "press":
+                self._pressing.add((request.seat, request.button))
+            case "release":
+                self._pressing.discard((request.seat, request.button))
+            case "put_back" | "lay" | "lay_at" | "take" | "return_to_deck":
+                self._holding.discard(self._table.world.card(request.text("card")))
+
+    def _let_go(self) -> None:
+        """What a page that leaves still holds goes back: a closed window swallows no card."""
+        for card in self._holding:
+            with suppress(HandError):
+                self._table.world.put_back(card)
+        for seat, button in self._pressing:
+            self._table.release(seat, button)
