@@ -1,0 +1,186 @@
+"""What the page's server answers, and what it tells every open page."""
+
+import asyncio
+import json
+import socket
+from base64 import b64decode
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+from web.lone_table import PRINTS, LoneTable
+
+from playmat.errors import PageError
+from playmat.events import Button
+from playmat.picture import NORTH, SOUTH, Place
+from playmat.simulator.spots import Where
+from playmat.web.server import create_app, listen, serve
+from playmat.web.table import Hints, Move
+
+
+@pytest.fixture
+def table() -> LoneTable:
+    return LoneTable()
+
+
+@pytest.fixture
+def client(table: LoneTable) -> Iterator[TestClient]:
+    with TestClient(create_app(table, PRINTS)) as client:
+        yield client
+
+
+def until(page: WebSocketTestSession, kind: str) -> dict[str, Any]:
+    while (told := page.receive_json())["type"] != kind:
+        pass
+    return dict(told)
+
+
+def told_of(page: WebSocketTestSession, card: str, **facts: object) -> None:
+    """Waits until the page has been told these facts of a card."""
+    while True:
+        for one in until(page, "cards")["cards"]:
+            if one["id"] == card and facts.items() <= one.items():
+                return
+
+
+def test_health_is_what_the_table_says(client: TestClient, table: LoneTable) -> None:
+    assert client.get("/healthz").json() == table.health()
+
+
+def test_the_page_needs_nothing_from_elsewhere(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    assert "://" not in page.text.replace("http://www.w3.org", "")
+
+
+def test_a_new_page_is_told_the_mat_the_cards_the_glasses_and_the_hints(client: TestClient) -> None:
+    with client.websocket_connect("/table") as page:
+        told = [page.receive_json() for _ in range(5)]
+    assert [one["type"] for one in told] == ["hello", "cards", "hints", "screen", "screen"]
+    hello, cards, _, south, north = told
+    assert len(hello["mat"]["slots"]) == 36
+    assert hello["prints"]["B01"]["attack"] == "X"
+    assert cards["decks"] == [20, 20]
+    assert cards["hands"] == [["south-R01-1"], ["north-R01-1"]]
+    assert (south["seat"], north["seat"]) == ("south", "north")
+    assert len(b64decode(south["pixels"])) == 128 * 64 // 8
+
+
+def test_what_one_page_moves_every_page_sees(client: TestClient) -> None:
+    with client.websocket_connect("/table") as one, client.websocket_connect("/table") as other:
+        one.send_json({"verb": "lift", "card": "south-R01-1"})
+        one.send_json({"verb": "lay", "card": "south-R01-1", "place": "south.battlefield.1", "turned": True})
+        told_of(other, "south-R01-1", where="mat", place="south.battlefield.1", turned=True)
+
+
+@pytest.mark.parametrize(
+    ("message", "reason"),
+    [
+        ("nonsense", "not JSON"),
+        ("[1]", "not an object"),
+        ("{}", "verb = None must be a text"),
+        ('{"verb": "explode"}', "is none of draw"),
+        ('{"verb": "lift", "card": "south-B99-1"}', "no card"),
+        ('{"verb": "lift", "card": ["south-R01-1"]}', "must be a text"),
+        ('{"verb": "draw", "seat": "west"}', "none of south, north"),
+        ('{"verb": "lay", "card": "south-R01-1", "place": "south.moon.0"}', "no slot"),
+        ('{"verb": "lay", "card": "south-R01-1", "place": "moon"}', "not seat.zone.number"),
+        ('{"verb": "lay_at", "card": "south-R01-1", "x": "a", "y": 0, "angle": 0}', "must be a number"),
+        ('{"verb": "lay_at", "card": "south-R01-1", "x": NaN, "y": 0, "angle": 0}', "must be a number"),
+        ('{"verb": "lay_at", "card": "south-R01-1", "x": 9000, "y": 0, "angle": 0}', "off the mat"),
+        ('{"verb": "press", "seat": "south", "button": "self destruct"}', "none of left, middle, right"),
+        ("[" * 3000, "not JSON"),
+    ],
+)
+def test_nonsense_is_answered_in_one_sentence_and_loses_nothing(
+    client: TestClient, table: LoneTable, message: str, reason: str
+) -> None:
+    before = table.describe()
+    with client.websocket_connect("/table") as page:
+        page.send_text(message)
+        sentence = until(page, "error")["sentence"]
+        page.send_bytes(b"\xff\x00")
+        assert "not JSON" in until(page, "error")["sentence"]
+    assert reason in sentence
+    assert "\n" not in sentence
+    assert table.describe() == before
+
+
+def test_a_button_stays_down_until_it_is_released(client: TestClient, table: LoneTable) -> None:
+    with client.websocket_connect("/table") as page:
+        page.send_json({"verb": "press", "seat": "north", "button": "middle"})
+        page.send_json({"verb": "nothing"})
+        until(page, "error")
+        assert table.held == {(NORTH, Button.MIDDLE)}
+        page.send_json({"verb": "release", "seat": "north", "button": "middle"})
+        page.send_json({"verb": "nothing"})
+        until(page, "error")
+        assert table.held == set()
+    assert table.presses[NORTH] == [0, 1, 0]
+
+
+def test_a_page_that_leaves_puts_back_what_it_holds(client: TestClient, table: LoneTable) -> None:
+    king = table.world.card("south-R01-1")
+    table.world.lay(king, Place(SOUTH, "battlefield", 0))
+    with client.websocket_connect("/table") as page:
+        page.send_json({"verb": "lift", "card": str(king)})
+        page.send_json({"verb": "press", "seat": "south", "button": "left"})
+        told_of(page, str(king), where="held")
+    assert table.world.where(king).where is Where.MAT
+    assert table.world.where(king).place == Place(SOUTH, "battlefield", 0)
+    assert table.held == set()
+
+
+def test_a_strangers_page_may_not_move_cards(client: TestClient) -> None:
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect("/table", headers={"origin": "http://elsewhere.example"}),
+    ):
+        raise AssertionError("a page of another site was let in")
+
+
+def test_hints_and_readers_reach_the_page(client: TestClient, table: LoneTable) -> None:
+    king = table.world.card("south-R01-1")
+    place = Place(SOUTH, "battlefield", 0)
+    table.wishes = Hints([place], [place], [Move("king", True, None, place)])
+    with client.websocket_connect("/table") as page:
+        hints = until(page, "hints")
+        page.send_json({"verb": "lay", "card": str(king), "place": str(place)})
+        assert until(page, "read")["slot"] == str(place)
+    assert hints["awaited"] == hints["wrong"] == [str(place)]
+    assert hints["moves"] == [{"kind": "king", "turned": True, "from": None, "to": str(place)}]
+
+
+def test_a_glass_is_told_when_it_changes(client: TestClient, table: LoneTable) -> None:
+    with client.websocket_connect("/table") as page:
+        page.send_json({"verb": "press", "seat": "south", "button": "left"})
+        while (told := until(page, "screen"))["words"] != "south pressed 1":
+            pass
+    assert b64decode(told["pixels"]) == table.pixels(SOUTH)
+
+
+def test_a_taken_port_is_one_clear_sentence() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(PageError, match=f"port {port} of 127.0.0.1 cannot be opened .* --port"):
+            listen("127.0.0.1", port)
+
+
+def test_it_serves_until_cancelled(table: LoneTable) -> None:
+    async def ask() -> dict[str, Any]:
+        listening = listen("127.0.0.1", 0)
+        serving = asyncio.create_task(serve(create_app(table, PRINTS), listening))
+        reader, writer = await asyncio.open_connection(*listening.getsockname())
+        writer.write(b"GET /healthz HTTP/1.0\r\n\r\n")
+        answer = await reader.read()
+        writer.close()
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+        return dict(json.loads(answer.partition(b"\r\n\r\n")[2]))
+
+    assert asyncio.run(ask()) == table.health()
