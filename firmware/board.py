@@ -3,6 +3,7 @@
 import time
 
 import machine
+
 from link import Link
 from mfrc522 import MFRC522
 from presence import Slot
@@ -115,7 +116,7 @@ class Board:
             return
         last, longest = self._sweeps
         self._sweeps = [last, 0]
-        self._link.tell("beat", "ms=%d sweep=%d max=%d bad=%d" % (now, last, longest, self._link.bad))
+        self._link.tell("beat", "sweep=%d max=%d bad=%d" % (last, longest, self._link.bad % 10_000))
 
     def _handle(self, verb, fields):
         self._heard_at = time.ticks_ms()

@@ -4,6 +4,7 @@ import time
 
 import machine
 import micropython
+
 from board import Board
 
 GRACE_MS = 2000 if machine.reset_cause() == machine.PWRON_RESET else 0

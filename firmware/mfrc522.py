@@ -30,6 +30,7 @@ _TRANSCEIVE = const(0x0C)
 _SOFT_RESET = const(0x0F)
 
 _DONE = const(0x31)  # RxIRq, IdleIRq, TimerIRq
+_RX_IRQ = const(0x20)
 _TIMER_IRQ = const(0x01)
 _COLL_ERR = const(0x08)
 _FRAME_ERR = const(0x13)  # BufferOvfl, ParityErr, ProtocolErr
@@ -94,12 +95,14 @@ class MFRC522:
             irq = self._read(_COM_IRQ)
             if irq & _DONE:
                 return irq
-        return _TIMER_IRQ
+        return 0
 
     def _receive(self, irq):
         self.length = self.last_bits = self.collision = 0
-        if irq & _TIMER_IRQ and not irq & 0x20:
+        if irq & _TIMER_IRQ and not irq & _RX_IRQ:
             return TIMEOUT
+        if not irq:
+            return NOISE
         error = self._read(_ERROR)
         self._fetch(min(self._read(_FIFO_LEVEL), _RECEIVED_MAX))
         self.last_bits = self._read(_CONTROL) & 0x07

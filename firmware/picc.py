@@ -1,7 +1,8 @@
 """Finding, selecting and reading tags: ISO/IEC 14443-3 type A and the NTAG213's READ."""
 
-import mfrc522
 from micropython import const
+
+import mfrc522
 
 _REQA = b"\x26"
 _WUPA = b"\x52"

@@ -1,8 +1,9 @@
 """What one reader sees: tags come, rest and go; each visit is one short stay of its field."""
 
+from micropython import const
+
 import mfrc522
 import picc
-from micropython import const
 
 _TAGS_MAX = const(4)  # more cannot lie in one field
 _HEALTH_EVERY = const(16)  # visits between looks at the chip
@@ -55,7 +56,7 @@ class Slot:
 
     def _check(self, timeout_ms):
         self._visits += 1
-        if self.working and self._visits % _HEALTH_EVERY:
+        if self.working and not self._faults and self._visits % _HEALTH_EVERY != 1:
             return
         if self._reader.healthy(True):
             self._faults = 0

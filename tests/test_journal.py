@@ -78,5 +78,5 @@ def test_a_file_that_is_no_journal_is_refused_and_left_alone(tmp_path: Path) -> 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(JournalError, match="journal .*file/j cannot be opened"):
+    with pytest.raises(JournalError, match=r"journal .*file/j cannot be opened"):
         Journal(tmp_path / "file" / "j", "game")

@@ -207,6 +207,7 @@ class Conversation:
             return
         del self._orders[0]
         self._order_at = now
+        self.wake(now)
         if not self._orders:
             self._snapping = False
             self._ask_again()

@@ -10,7 +10,7 @@ from playmat.errors import WireError
 from playmat.link.wire import Fields
 
 _KINDS = {"seq": int, "slot": int, "at": int, "on": int, "ok": int, "n": int, "id": int, "proto": int}
-_KINDS |= {"readers": int, "ms": int, "sweep": int, "max": int, "bad": int}
+_KINDS |= {"readers": int, "sweep": int, "max": int, "bad": int}
 
 FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "hello": ("name", "fw", "proto", "readers"),
@@ -22,7 +22,7 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "fault": ("seq", "slot", "ok"),
     "snap_begin": ("seq",),
     "snap_end": ("seq", "n"),
-    "beat": ("seq", "ms", "sweep", "max", "bad"),
+    "beat": ("seq", "sweep", "max", "bad"),
 }
 
 

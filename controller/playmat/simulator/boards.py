@@ -16,7 +16,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from playmat.assets import folder as asset
-from playmat.errors import LinkError
 
 MICROPYTHON, CPYTHON = "micropython", "cpython"
 _SHIMS = Path(__file__).parent / "rp2040"
@@ -94,17 +93,9 @@ class VirtualBoard:
         if self._process is not None:
             self._tell(self._fields[reader])
 
-    def type(self, data: bytes) -> None:
+    def say(self, data: bytes) -> None:
         """Puts bytes on the line to the host, as a crashing firmware or a bad cable would."""
-        path = f"/proc/{self._pid}/fd/1"
-        with Path(path).open("wb", buffering=0) as line:
-            line.write(data)
-
-    @property
-    def _pid(self) -> int:
-        if self._process is None:
-            raise LinkError(f"the virtual board {self.name} is unplugged: plug it first")
-        return self._process.pid
+        self._tell(f"say {data.hex()}\n")
 
     def _command(self) -> list[str]:
         main = str(asset("firmware") / "main.py")

@@ -3,11 +3,13 @@
 Chip n hangs on chip-select n. What lies in the chips' fields arrives as lines in the FIFO `world`:
 
     field <reader> <uid>:<user bytes> <uid>:<user bytes> ...
+    say <bytes>              puts them on the line to the host
 
 Bus transfers take the time that they take on an RP2040, so that a sweep is as long as a real one.
 """
 
 import select
+import sys
 import time
 
 from mfrc522_chip import Chip
@@ -66,7 +68,10 @@ class _World:
             words = self._file.readline().decode().split()
             if not words:
                 return
-            self._put(int(words[1]), words[2:])
+            if words[0] == "say":
+                sys.stdout.buffer.write(_bytes(words[1]))
+            else:
+                self._put(int(words[1]), words[2:])
 
     def _put(self, reader, words):
         before = self._tags.get(reader, {})
@@ -103,6 +108,8 @@ class Pin:
         if value is None:
             return self._value
         self._value = value
+        if self._number >= _CHIPS:
+            return None  # nothing hangs there
         chip = _chips[self._number]
         if value:
             if chip in _selected:

@@ -1,0 +1,69 @@
+"""A virtual board with a link to it, for tests."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from playmat.events import BoardScan, Event
+from playmat.link.port import Link
+from playmat.link.setup import ReaderSetup
+from playmat.simulator.boards import VirtualBoard
+
+LIMIT = 20  # seconds after which a test gives up; nothing waits for this long when all is well
+READERS = tuple(ReaderSetup(number, identify=number != 16) for number in range(18))
+
+
+class Bench:
+    """A running board and everything its link told."""
+
+    def __init__(self, board: VirtualBoard) -> None:
+        self.board = board
+        self.events: list[Event] = []
+        self._news = asyncio.Event()
+        self._next = 0
+
+    def emit(self, event: Event) -> None:
+        self.events.append(event)
+        self._news.set()
+
+    async def hear(self, wanted: Callable[[Event], bool]) -> Event:
+        """The next event that is `wanted`; earlier ones are passed over."""
+        async with asyncio.timeout(LIMIT):
+            while True:
+                while self._next < len(self.events):
+                    event = self.events[self._next]
+                    self._next += 1
+                    if wanted(event):
+                        return event
+                self._news.clear()
+                await self._news.wait()
+
+    def restart(self) -> None:
+        """Forgets what was told."""
+        self.events.clear()
+        self._next = 0
+
+    async def hear_a(self, kind: type[Event]) -> Event:
+        return await self.hear(lambda event: isinstance(event, kind))
+
+
+@asynccontextmanager
+async def bench(
+    folder: Path, interpreter: str | None = None, readers: tuple[ReaderSetup, ...] = READERS
+) -> AsyncIterator[Bench]:
+    """A plugged board whose first scan has arrived."""
+    board = VirtualBoard("south", folder / "south", interpreter)
+    told = Bench(board)
+    link = asyncio.create_task(Link("south", str(board.path), readers, told.emit).run())
+    board.plug()
+    try:
+        await told.hear_a(BoardScan)
+        yield told
+    finally:
+        link.cancel()
+        with suppress(asyncio.CancelledError):
+            await link
+        board.close()

@@ -1,0 +1,141 @@
+"""The firmware that is flashed, under a real MicroPython at a real pseudo-terminal, over virtual chips."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from boards import Bench, bench
+from playmat.events import BadLine, BoardScan, LinkDown, LinkUp, Presence, ReaderFault, TagOff, TagOn
+from playmat.link.setup import ReaderSetup
+from playmat.simulator.boards import CPYTHON, MICROPYTHON
+
+ARCHER, GUARD = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7")
+CLASSIC, LONG = bytes.fromhex("DEADBEEF"), bytes.fromhex("04A1B2C3D4E5F6A7B8C9")
+RECORD = bytes(range(16))
+
+Play = Callable[[Bench], Awaitable[None]]
+
+
+def play(folder: Path, script: Play, interpreter: str | None = None) -> None:
+    async def run() -> None:
+        async with bench(folder, interpreter) as told:
+            await script(told)
+
+    asyncio.run(run())
+
+
+def uids(scan: BoardScan) -> set[tuple[int, str]]:
+    return {(tag.reader, tag.uid) for tag in scan.tags}
+
+
+@pytest.mark.parametrize("interpreter", [MICROPYTHON, CPYTHON])
+def test_a_tag_comes_with_its_record_and_goes(tmp_path: Path, interpreter: str) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(5, {ARCHER: RECORD})
+        assert await told.hear_a(TagOn) == TagOn("south", 5, ARCHER.hex().upper(), RECORD)
+        told.board.set_field(5, {})
+        assert await told.hear_a(TagOff) == TagOff("south", 5, ARCHER.hex().upper())
+
+    play(tmp_path, script, interpreter)
+
+
+@pytest.mark.parametrize("uid", [CLASSIC, ARCHER, LONG])
+def test_uids_of_every_length_are_read_whole(tmp_path: Path, uid: bytes) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(0, {uid: b""})
+        assert await told.hear_a(TagOn) == TagOn("south", 0, uid.hex().upper(), b"")
+
+    play(tmp_path, script)
+
+
+@pytest.mark.parametrize("tags", [(ARCHER, GUARD), (ARCHER, CLASSIC), (ARCHER, GUARD, CLASSIC)])
+def test_several_tags_in_one_field_are_told_apart(tmp_path: Path, tags: tuple[bytes, ...]) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(3, dict.fromkeys(tags, b""))
+        heard = {(await told.hear_a(TagOn)).uid for _ in tags}
+        assert heard == {uid.hex().upper() for uid in tags}
+
+    play(tmp_path, script)
+
+
+def test_one_of_two_tags_can_go(tmp_path: Path) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(3, {ARCHER: RECORD, GUARD: RECORD})
+        await told.hear_a(TagOn)
+        await told.hear_a(TagOn)
+        told.board.set_field(3, {GUARD: RECORD})
+        assert await told.hear_a(TagOff) == TagOff("south", 3, ARCHER.hex().upper())
+
+    play(tmp_path, script)
+
+
+def test_a_resting_tag_is_told_once(tmp_path: Path) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(3, {ARCHER: RECORD})
+        told.board.set_field(4, {GUARD: RECORD})
+        await told.hear(lambda event: isinstance(event, TagOn) and event.reader == 4)
+        told.restart()
+        for _ in range(5):  # another card comes and goes meanwhile
+            told.board.set_field(7, {CLASSIC: b""})
+            await told.hear_a(TagOn)
+            told.board.set_field(7, {})
+            await told.hear_a(TagOff)
+        assert {event.reader for event in told.events if isinstance(event, TagOn | TagOff)} == {7}
+
+    play(tmp_path, script)
+
+
+def test_a_deck_reader_tells_presence_and_never_a_uid(tmp_path: Path) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(16, {ARCHER: RECORD})
+        assert await told.hear_a(Presence) == Presence("south", 16, True)
+        told.board.set_field(16, {})
+        assert await told.hear_a(Presence) == Presence("south", 16, False)
+        assert not [event for event in told.events if ARCHER.hex().upper() in repr(event)]
+
+    play(tmp_path, script)
+
+
+def test_unplugged_and_plugged_again_the_table_knows_what_lies_there(tmp_path: Path) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(5, {ARCHER: RECORD})
+        told.board.set_field(16, {ARCHER: RECORD})
+        await told.hear_a(TagOn)
+        told.board.unplug()
+        assert "plug it in" in (await told.hear_a(LinkDown)).cause
+        told.board.set_field(5, {GUARD: RECORD})
+        told.board.plug()
+        assert (await told.hear_a(LinkUp)).firmware == "0.1.0"
+        settled = await told.hear(
+            lambda e: isinstance(e, BoardScan | TagOn) and GUARD.hex().upper() in repr(e)
+        )
+        assert ARCHER.hex().upper() not in repr(settled)
+
+    play(tmp_path, script)
+
+
+def test_what_is_not_a_line_is_one_bad_line_and_heals_itself(tmp_path: Path) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(5, {ARCHER: RECORD})
+        await told.hear_a(TagOn)
+        told.board.say(b'Traceback (most recent call last):\n  File "board.py", line 1\n')
+        assert (await told.hear_a(BadLine)).line == "Traceback (most recent call last):"
+        assert (await told.hear_a(BadLine)).line == '  File "board.py", line 1'
+        assert uids(await told.hear_a(BoardScan)) == {(5, ARCHER.hex().upper())}
+
+    play(tmp_path, script)
+
+
+def test_a_reader_without_a_chip_is_reported(tmp_path: Path) -> None:
+    async def run() -> None:
+        readers = (ReaderSetup(0), ReaderSetup(40))
+        async with bench(tmp_path, readers=readers) as told:
+            assert await told.hear_a(ReaderFault) == ReaderFault("south", 40, False)
+            told.board.set_field(0, {ARCHER: RECORD})
+            assert (await told.hear_a(TagOn)).reader == 0
+
+    asyncio.run(run())
