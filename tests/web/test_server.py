@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
-from web.lone_table import PRINTS, LoneTable
 
 from playmat.errors import PageError
 from playmat.events import Button
@@ -18,6 +17,7 @@ from playmat.picture import NORTH, SOUTH, Place
 from playmat.simulator.spots import Where
 from playmat.web.server import create_app, listen, serve
 from playmat.web.table import Hints, Move
+from web.lone_table import PRINTS, LoneTable
 
 
 @pytest.fixture
