@@ -1,0 +1,108 @@
+// What these hands do: every deed is a verb for the table, shown at once and corrected by its answer.
+
+import { degrees, neat, side, slotNear } from "./geometry.js";
+import { carriedAngle, handAt, layout, matScale, toMat, toPage } from "./layout.js";
+import { send } from "./socket.js";
+import { SEATS, changed, slot, state } from "./state.js";
+import { kindName, possessive, slotName, t } from "./words.js";
+
+export const say = (text) => {
+  document.querySelector("#spoken").textContent = text;
+};
+
+const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
+
+/** Lifts a card into these hands. */
+export function lift(id, by, x, y) {
+  const card = state.cards.get(id);
+  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, since: performance.now() };
+  state.landing.delete(id);
+  send("lift", { card: id });
+  say(t("lifted", { card: nameOf(id) }));
+  changed();
+}
+
+/** Lets go of the carried card where it is: on a slot, on the cloth, in a hand; elsewhere it goes back. */
+export function drop(exactly) {
+  const { id, x, y, turned, twist } = state.carried;
+  const hand = handAt(x, y);
+  if (hand) return takeIn(SEATS.indexOf(hand));
+  const [mx, my] = toMat(x, y);
+  if (Math.abs(mx) > state.mat.width / 2 || Math.abs(my) > state.mat.height / 2) return putBack();
+  const quarters = Math.round(twist / 90);
+  const straight = Math.abs(twist - quarters * 90) < 20;
+  const lies = straight ? turnedAfter(turned, quarters) : null;
+  const target = !exactly && lies !== null ? slotNear(mx, my, lies) : null;
+  if (target) return layOn(target, lies);
+  const angle = degrees(carriedAngle(state.carried, side(my)));
+  land({ x, y, angle });
+  send("lay_at", { card: id, x: mx, y: my, angle });
+  return say(t("laid", { card: nameOf(id), place: t("crooked") }));
+}
+
+/** Whether a card stands turned after a twist by quarter turns; null if it lies as no card should. */
+function turnedAfter(turned, quarters) {
+  const after = degrees((turned ? -90 : 0) + quarters * 90);
+  return after === 0 ? false : after === 270 ? true : null;
+}
+
+/** Lays the carried card neatly on a slot. */
+export function layOn(target, turned = state.carried.turned) {
+  const { id } = state.carried;
+  const lies = turned && target.zone === "battlefield";
+  const pose = neat(target, lies);
+  const [x, y] = toPage(pose.x, pose.y);
+  land({ x, y, angle: pose.angle });
+  send("lay", { card: id, place: target.id, turned: lies });
+  say(t("laid", { card: nameOf(id), place: slotName(slot(target.id)) }));
+}
+
+/** Takes the carried card into a hand. */
+export function takeIn(seat) {
+  const { id } = state.carried;
+  state.carried = null;
+  send("take", { card: id, seat: SEATS[seat] });
+  say(`${t("taken", { card: nameOf(id) })} (${possessive(SEATS[seat])})`);
+  changed();
+}
+
+/** Puts the carried card back where it was lifted. */
+export function putBack() {
+  const { id } = state.carried;
+  state.carried = null;
+  send("put_back", { card: id });
+  say(t("back", { card: nameOf(id) }));
+  changed();
+}
+
+/** Turns the carried card in the air, or a lying one in its place. */
+export function turn(id) {
+  if (state.carried) {
+    state.carried.turned = !state.carried.turned;
+    changed();
+  } else if (state.cards.get(id)?.where === "mat") {
+    send("turn", { card: id });
+    say(`${nameOf(id)}: ${t("turn")}`);
+  }
+}
+
+/** Draws the top card of a deck into its seat's hand. */
+export function draw(seat) {
+  if (state.decks[seat] > 0) send("draw", { seat: SEATS[seat] });
+}
+
+function land(pose) {
+  const { id } = state.carried;
+  state.landing.set(id, { ...pose, scale: matScale(), z: 290 });
+  state.carried = null;
+  changed();
+}
+
+/** Where a keyboard's card hovers over a slot. */
+export function hover(target) {
+  const pose = neat(target, state.carried.turned && target.zone === "battlefield");
+  [state.carried.x, state.carried.y] = toPage(pose.x, pose.y);
+  state.carried.y -= 6 * layout.mm;
+  state.carried.over = null;
+  changed();
+}

@@ -1,0 +1,136 @@
+// The keyboard: arrows walk, space lifts and lays, R turns, Escape puts back, digits are the consoles' buttons.
+
+import { element } from "./cards.js";
+import { CONSOLE_KEYS, pushButton } from "./consoles.js";
+import { draw, hover, lift, layOn, putBack, takeIn, turn } from "./deeds.js";
+import { neighbour } from "./geometry.js";
+import { openHelp } from "./help.js";
+import { openMenu } from "./menu.js";
+import { hovered } from "./reader.js";
+import { SEATS, changed, slot, state, topCard } from "./state.js";
+
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export function listenToKeys() {
+  addEventListener("keydown", pressed);
+  addEventListener("keyup", (event) => CONSOLE_KEYS[event.key] && pushButton(CONSOLE_KEYS[event.key], false));
+  document.querySelector("#slots").addEventListener("focusin", entered);
+}
+
+function pressed(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], #menu:not([hidden])")) return;
+  const deed = deedFor(event);
+  if (!deed) return;
+  event.preventDefault();
+  deed();
+}
+
+function deedFor(event) {
+  const { key } = event;
+  const [button, step] = [CONSOLE_KEYS[key], STEPS[key]];
+  if (button) return () => event.repeat || pushButton(button, true);
+  if (step) return () => walk(...step);
+  if (key === "?") return openHelp;
+  if (key === "Escape") return escape;
+  if (key === "r" || key === "R") return () => turn(aimed());
+  if (key === "m" || key === "M" || key === "ContextMenu") return menuHere;
+  if ((key === " " || key === "Enter") && here()) return () => event.repeat || act();
+  return null;
+}
+
+/** Where the keyboard is: a slot, a card in a hand or beside the slots, or an empty hand. */
+function here() {
+  const focused = document.activeElement;
+  if (focused.dataset.slot) return { slot: slot(focused.dataset.slot) };
+  if (focused.dataset.card) return { card: state.cards.get(focused.dataset.card) };
+  if (focused.dataset.hand) return { hand: SEATS.indexOf(focused.dataset.hand) };
+  return null;
+}
+
+/** The card that R and M mean: the focused one, else the one under the mouse. */
+function aimed() {
+  const at = here();
+  const focused = at?.slot ? topCard(at.slot.id)?.id : at?.card?.id;
+  return hovered() ?? state.selected ?? focused;
+}
+
+function act() {
+  const at = here();
+  const held = state.carried?.by === "keys";
+  if (at.slot) return held ? layOn(at.slot) : actOnSlot(at.slot);
+  const seat = at.hand ?? (at.card?.where === "hand" ? at.card.seat : null);
+  if (held) return seat === null ? putBack() : takeIn(seat);
+  return at.card && liftFrom(at.card);
+}
+
+function actOnSlot(target) {
+  if (target.zone === "deck") return draw(target.seat);
+  const card = topCard(target.id);
+  if (!card) return undefined;
+  liftFrom(card);
+  return hover(target);
+}
+
+function liftFrom(card) {
+  const box = element(card.id).getBoundingClientRect();
+  state.selected = null;
+  lift(card.id, "keys", box.left + scrollX + box.width / 2, box.top + scrollY + box.height / 2 - 10);
+}
+
+function walk(dx, dy) {
+  const at = here();
+  if (at?.slot) return step(at.slot, dx, dy);
+  const seat = at?.hand ?? (at?.card?.where === "hand" ? at.card.seat : null);
+  if (seat === null) return focusSlot(slot("south.battlefield.1") ?? state.mat.slots[0]);
+  if (dx && at.card) return alongHand(at.card, dx);
+  return focusSlot(edgeOf(seat));
+}
+
+function step(from, dx, dy) {
+  const next = neighbour(from, dx, dy);
+  if (next) return focusSlot(next);
+  return dy && focusHand(dy > 0 ? 0 : 1);
+}
+
+function alongHand(card, dx) {
+  const hand = state.hands[card.seat].filter((id) => id !== state.carried?.id);
+  const next = hand[Math.max(0, Math.min(hand.length - 1, hand.indexOf(card.id) + dx))];
+  element(next ?? card.id).focus();
+}
+
+/** The slot of a seat's own edge, where one comes to the mat from the hand. */
+function edgeOf(seat) {
+  const own = state.mat.slots.filter((one) => one.seat === seat);
+  return own.reduce((best, one) => (Math.abs(one.y) - Math.abs(one.x) / 9 > Math.abs(best.y) - Math.abs(best.x) / 9 ? one : best));
+}
+
+function focusSlot(target) {
+  document.querySelector(`[data-slot="${target.id}"]`).focus();
+}
+
+function focusHand(seat) {
+  const first = state.hands[seat].find((id) => id !== state.carried?.id);
+  (first ? element(first) : document.querySelector(`[data-hand=${SEATS[seat]}]`)).focus();
+}
+
+/** The slot that has the focus is the mat's tab stop, and what the keyboard carries hovers over it. */
+function entered(event) {
+  for (const one of document.querySelectorAll("[data-slot]")) one.tabIndex = one === event.target ? 0 : -1;
+  if (state.carried?.by === "keys") hover(slot(event.target.dataset.slot));
+}
+
+function escape() {
+  if (state.carried) putBack();
+  else if (state.selected) {
+    state.selected = null;
+    changed();
+  }
+}
+
+function menuHere() {
+  const at = here();
+  const box = document.activeElement.getBoundingClientRect();
+  if (at?.slot?.zone === "deck") return openMenu({ deck: at.slot.seat }, box.right, box.top);
+  const id = aimed();
+  return id && openMenu({ card: id }, box.right, box.top);
+}

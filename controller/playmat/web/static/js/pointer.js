@@ -1,0 +1,138 @@
+// Mouse, pen and fingers: drag to move, hold to lift for a moment, two fingers to twist, tap to select.
+
+import { renderCarried } from "./cards.js";
+import { draw, drop, lift, putBack } from "./deeds.js";
+import { handAt, inFan, matScale } from "./layout.js";
+import { openMenu } from "./menu.js";
+import { changed, slot, state } from "./state.js";
+
+const SLACK = { mouse: 4, touch: 8, pen: 6 }; // pixels before a press becomes a drag
+const HOLD_MS = 220; // a press this long lifts the card
+const LIFTED_MS = 450; // a card that is lifted for a moment is in the air at least this long
+
+let press = null; // the finger that touched a card: {id, pointer, from, grip}
+let second = null; // the other finger of a twist: {pointer, x, y, angle}
+
+export function listenToPointers() {
+  const cards = document.querySelector("#cards");
+  cards.addEventListener("pointerdown", down);
+  addEventListener("pointermove", moved);
+  addEventListener("pointerup", up);
+  addEventListener("pointercancel", cancelled);
+  addEventListener("pointerdown", secondFinger, true);
+  cards.addEventListener("contextmenu", (event) => withCard(event, (id) => openMenu({ card: id }, event.clientX, event.clientY)));
+  const slots = document.querySelector("#slots");
+  slots.addEventListener("click", (event) => onDeck(event, (pile) => draw(pile.seat)));
+  slots.addEventListener("contextmenu", (event) => onDeck(event, (pile) => openMenu({ deck: pile.seat }, event.clientX, event.clientY)));
+}
+
+function withCard(event, deed) {
+  const id = event.target.closest(".card")?.dataset.card;
+  if (!id) return;
+  event.preventDefault();
+  if (!state.carried) deed(id);
+}
+
+function onDeck(event, deed) {
+  const pile = slot(event.target.closest(".slot")?.dataset.slot);
+  event.preventDefault();
+  if (pile?.zone === "deck") deed(pile);
+}
+
+function down(event) {
+  const one = event.target.closest(".card");
+  if (!one?.dataset.card || event.button !== 0 || press || state.carried) return;
+  event.preventDefault();
+  one.focus({ preventScroll: true });
+  one.setPointerCapture(event.pointerId);
+  const box = one.getBoundingClientRect();
+  press = {
+    id: one.dataset.card,
+    pointer: event.pointerId,
+    kind: event.pointerType,
+    x: event.clientX,
+    y: event.clientY,
+    grip: { x: box.left + box.width / 2 - event.clientX, y: box.top + box.height / 2 - event.clientY, scale: Number(one.style.scale) },
+    timer: setTimeout(pickUp, HOLD_MS),
+  };
+}
+
+function pickUp() {
+  clearTimeout(press.timer);
+  state.selected = null;
+  lift(press.id, "pointer", press.x + press.grip.x, press.y + press.grip.y);
+}
+
+function moved(event) {
+  if (second?.pointer === event.pointerId) return twist(event.clientX, event.clientY);
+  if (press?.pointer !== event.pointerId) return;
+  const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+  if (!state.carried) {
+    if (far <= (SLACK[press.kind] ?? 6)) return;
+    pickUp();
+  }
+  if (far > (SLACK[press.kind] ?? 6)) press.moved = true;
+  if (press.moved) follow(event.clientX, event.clientY);
+}
+
+/** The card follows the finger, held where it was gripped, at the size of what it is over. */
+function follow(x, y) {
+  const { carried } = state;
+  if (!carried) return;
+  carried.over = handAt(x, y) ?? null;
+  const scale = carried.over ? inFan(carried.over, 0, 1).scale : matScale();
+  const grip = Math.min(scale / press.grip.scale, 1);
+  carried.x = x + press.grip.x * grip;
+  carried.y = y + press.grip.y * grip;
+  [press.nowX, press.nowY] = [x, y];
+  renderCarried();
+}
+
+function secondFinger(event) {
+  if (!press || !state.carried || event.pointerId === press.pointer || second) return;
+  event.preventDefault();
+  event.stopPropagation();
+  second = { pointer: event.pointerId, start: bearing(event.clientX, event.clientY), twist: state.carried.twist };
+}
+
+const bearing = (x, y) => (Math.atan2(y - (press.nowY ?? press.y), x - (press.nowX ?? press.x)) * 180) / Math.PI;
+
+function twist(x, y) {
+  if (!state.carried) return;
+  state.carried.twist = second.twist + bearing(x, y) - second.start;
+  renderCarried();
+}
+
+function up(event) {
+  if (second?.pointer === event.pointerId) second = null;
+  if (press?.pointer !== event.pointerId) return;
+  const { id, moved: wasMoved } = release();
+  if (!state.carried) return select(id);
+  if (wasMoved || state.carried.twist) return drop(event.shiftKey);
+  const { since } = state.carried;
+  setTimeout(() => state.carried?.since === since && putBack(), Math.max(0, LIFTED_MS - (performance.now() - since)));
+}
+
+function cancelled(event) {
+  if (press?.pointer !== event.pointerId) return;
+  release();
+  if (state.carried) putBack();
+}
+
+function release() {
+  const done = press;
+  clearTimeout(press.timer);
+  press = second = null;
+  return done;
+}
+
+function select(id) {
+  state.selected = state.selected === id ? null : id;
+  changed();
+}
+
+/** Forgets the finger when the table took the card away, as when the line was lost. */
+export function forgetPress() {
+  if (press) release();
+}
+

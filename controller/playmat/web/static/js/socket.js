@@ -1,0 +1,19 @@
+// The line to the table: verbs out, news in. A lost line is opened again.
+
+const RETRY_MS = 1000;
+let socket = null;
+
+/** Opens the line; `hear` gets every message, `lose` every loss. */
+export function connect(hear, lose) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  socket = new WebSocket(`${scheme}://${location.host}/table`);
+  socket.onmessage = (event) => hear(JSON.parse(event.data));
+  socket.onclose = () => {
+    lose();
+    setTimeout(() => connect(hear, lose), RETRY_MS);
+  };
+}
+
+export function send(verb, parts = {}) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ verb, ...parts }));
+}

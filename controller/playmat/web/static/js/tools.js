@@ -1,0 +1,98 @@
+// What stands around the mat: hand headers, the tools, and the handles of the card one points at.
+
+import { element } from "./cards.js";
+import { turn } from "./deeds.js";
+import { ask, openHelp } from "./help.js";
+import { openMenu } from "./menu.js";
+import { hovered } from "./reader.js";
+import { send } from "./socket.js";
+import { SEATS, changed, state } from "./state.js";
+import { possessive, t } from "./words.js";
+
+const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+const ICONS = {
+  help: icon("M8.5 8.8a3.6 3.6 0 1 1 5.3 3.2c-1.2.7-1.8 1.4-1.8 3M12 18.3v.4"),
+  again: icon("M5 12a7 7 0 1 0 2.3-5.2M7 2.5v4.5h4.5"),
+  seats: icon("M8 20V5M4.5 8.5L8 5l3.5 3.5M16 4v15M12.5 15.5L16 19l3.5-3.5"),
+  open: icon("M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6"),
+  shut: icon("M3 10.5s3.5 4.7 9 4.7 9-4.7 9-4.7M6.2 13.5l-1.7 2.8M12 15.2v3.3M17.8 13.5l1.7 2.8"),
+  turn: icon("M5.5 9.5a7 7 0 1 1-.5 4.5M5 4.5v5h5"),
+  more: icon("M6 12h.01M12 12h.01M18 12h.01"),
+};
+
+export function buildTools() {
+  const tools = document.querySelector("#tools");
+  tools.replaceChildren(
+    tool("help", ICONS.help, openHelp),
+    tool("new game", ICONS.again, () => ask(t("sure"), t("yes"), t("no"), () => send("new_game"))),
+    tool("other seat", ICONS.seats, sitOpposite, "opposite"),
+  );
+  for (const seat of SEATS) {
+    const header = document.querySelector(`[data-hand=${seat}] header`);
+    const eye = tool("show hand", "", () => showHand(seat));
+    eye.dataset.eye = seat;
+    header.replaceChildren(Object.assign(document.createElement("span"), { textContent: t(seat) }), eye);
+  }
+  document.querySelector("#handles").replaceChildren(
+    tool("turn", ICONS.turn, () => turn(handled)),
+    tool("more_", ICONS.more, (event) => openMenu({ card: handled }, event.clientX, event.clientY)),
+  );
+}
+
+function tool(name, picture, deed, extra = "") {
+  const button = document.createElement("button");
+  button.className = `tool ${extra}`;
+  button.dataset.tool = name.replace(/\W/g, "-");
+  button.title = t(name);
+  button.setAttribute("aria-label", t(name));
+  button.innerHTML = picture;
+  button.addEventListener("click", deed);
+  return button;
+}
+
+function showHand(seat) {
+  state.open[seat] = !state.open[seat];
+  changed();
+}
+
+function sitOpposite() {
+  state.near = state.near === "south" ? "north" : "south";
+  changed();
+}
+
+export function renderTools() {
+  document.body.dataset.near = state.near;
+  for (const seat of SEATS) {
+    const hand = document.querySelector(`[data-hand=${seat}]`);
+    hand.setAttribute("aria-label", t("hand", { seat: possessive(seat), n: state.hands[SEATS.indexOf(seat)].length }));
+    hand.tabIndex = -1;
+    const eye = hand.querySelector("[data-eye]");
+    eye.innerHTML = state.open[seat] ? ICONS.open : ICONS.shut;
+    eye.setAttribute("aria-pressed", state.open[seat]);
+    eye.title = t("show hand", { seat: possessive(seat) });
+    eye.setAttribute("aria-label", eye.title);
+  }
+  renderHandles();
+}
+
+let handled = null; // the card whose handles are shown
+
+/** The handles stand beside the card that is selected or under the mouse. */
+export function renderHandles() {
+  const handles = document.querySelector("#handles");
+  const card = state.cards.get(state.selected ?? hovered());
+  handles.hidden = !card || state.carried !== null || (card.where !== "mat" && state.selected !== card.id);
+  if (handles.hidden) return;
+  handled = card.id;
+  handles.classList.toggle("in-hand", card.where !== "mat");
+  const box = element(card.id).getBoundingClientRect();
+  handles.style.left = `${box.right + scrollX - 9}px`;
+  handles.style.top = `${box.top + scrollY - 9}px`;
+}
+
+/** Keeps the handles while the mouse travels from a card to them. */
+export function listenForHandles() {
+  const handles = document.querySelector("#handles");
+  for (const kind of ["pointerover", "transitionend"]) document.querySelector("#cards").addEventListener(kind, renderHandles);
+  document.querySelector("#stage").addEventListener("pointerover", () => handles.matches(":hover") || renderHandles());
+}
