@@ -1,0 +1,83 @@
+"""A lone table whose page is open in Debian's chromium."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from playwright.async_api import Locator, Page, async_playwright
+
+from playmat.web.server import create_app, listen, serve
+from web.lone_table import PRINTS, LoneTable
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+class Shown(NamedTuple):
+    """The page and the table behind it."""
+
+    page: Page
+    table: LoneTable
+    faults: list[str]
+
+    def card(self, name: str) -> Locator:
+        return self.page.locator(f'[data-card="{name}"]')
+
+    def slot(self, place: str) -> Locator:
+        return self.page.locator(f'[data-slot="{place}"]')
+
+    async def middle(self, locator: Locator) -> tuple[float, float]:
+        box = await locator.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    async def drag(self, name: str, x: float, y: float) -> None:
+        """Drags a card by its middle to a point of the page."""
+        mouse = self.page.mouse
+        await mouse.move(*await self.middle(self.card(name)))
+        await mouse.down()
+        await mouse.move(x - 20, y + 20, steps=4)
+        await mouse.move(x, y, steps=4)
+        await mouse.up()
+
+
+def show(
+    play: Callable[[Shown], Awaitable[None]],
+    table: LoneTable | None = None,
+    width: int = 1280,
+    height: int = 720,
+    locale: str = "en-GB",
+    touch: bool = False,
+) -> None:
+    """Serves a table, opens its page and lets `play` use it; a fault in the page's scripts fails."""
+    asyncio.run(_show(play, table or LoneTable(), (width, height), locale, touch))
+
+
+async def _show(
+    play: Callable[[Shown], Awaitable[None]],
+    table: LoneTable,
+    size: tuple[int, int],
+    locale: str,
+    touch: bool,
+) -> None:
+    listening = listen("127.0.0.1", 0)
+    serving = asyncio.create_task(serve(create_app(table, PRINTS), listening))
+    try:
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            page = await browser.new_page(
+                viewport={"width": size[0], "height": size[1]}, locale=locale, has_touch=touch
+            )
+            faults: list[str] = []
+            page.on("pageerror", lambda fault: faults.append(str(fault)))
+            page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+            await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
+            await page.wait_for_selector("body.ready")
+            await play(Shown(page, table, faults))
+            assert not faults
+            await browser.close()
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
