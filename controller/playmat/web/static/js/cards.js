@@ -18,7 +18,6 @@ export function renderCards() {
   for (const card of state.cards.values()) {
     const one = elements.get(card.id) ?? create(card);
     one.classList.toggle("down", hidden(card));
-    one.classList.toggle("small", card.where !== "hand" || state.carried?.id === card.id);
     one.classList.toggle("selected", state.selected === card.id);
     one.dataset.where = card.where;
     one.dataset.turned = card.turned;

@@ -14,7 +14,7 @@ export function face(kind, army, print) {
     <rect width="63" height="88" rx="3.2" fill="#f4ecd9"/>
     <rect x="1.6" y="1.6" width="59.8" height="84.8" rx="2.2" fill="none" stroke="${INK}" stroke-width=".35" opacity=".55"/>
     <rect x="2.4" y="64.6" width="58.2" height=".7" fill="${accent}"/>
-    ${emblem(kind, 36.5, 43.5, 31, `stroke="${accent}" stroke-width="1.15"`)}
+    ${emblem(kind, 36.5, 45, 32, `stroke="${accent}" stroke-width="1.15"`)}
     ${print ? printed(print, accent) : `<text class="attack" x="5.5" y="17.5" fill="${accent}">?</text>`}
     <text class="name" x="31.5" y="73.2" text-anchor="middle">${kindName(kind)}</text>
     <g class="support">${lines(t(`${kind}.support`), kind)}</g>
@@ -26,15 +26,15 @@ function printed({ attack, defence, range }, accent) {
   return `<text class="attack" x="5.2" y="17.8" fill="${accent}">${attack}</text>
     ${grid(range, accent)}
     ${shields(defence[0], accent)}
-    <g transform="translate(63 0) rotate(90)">${shields(defence[1], accent, 20)}</g>`;
+    <g transform="translate(63 0) rotate(90)">${shields(defence[1], accent, 15)}</g>`;
 }
 
 /** Small shields along the upper edge; the same group turned by 90 degrees stands along the right edge. */
-function shields(count, accent, from = 21) {
-  const step = 7.2;
+function shields(count, accent, from = 18.6) {
+  const step = 8.2;
   return Array.from({ length: count }, (_, i) => {
     const x = from + i * step;
-    return `<path d="${SHIELD}" transform="translate(${x} 3.4) scale(.29)" fill="${accent}" stroke="${INK}" stroke-width="1"/>`;
+    return `<path d="${SHIELD}" transform="translate(${x} 2.9) scale(.34)" fill="${accent}" stroke="${INK}" stroke-width="1"/>`;
   }).join("");
 }
 

@@ -26,14 +26,14 @@ export function measure() {
   }
 }
 
+/** The largest whole number of page pixels for a pixel of the glass. */
 function sizeGlass(console) {
-  const canvas = console.querySelector("canvas");
-  const room = console.getBoundingClientRect();
-  if (!canvas || !room.width) return;
-  const beside = getComputedStyle(console.querySelector(".case")).flexDirection === "row";
-  const [spareX, spareY] = beside ? [98, 26] : [26, 92];
-  const scale = Math.min((room.width - spareX) / 128, (room.height - spareY) / 64, 4);
-  canvas.style.width = `${128 * Math.max(1, Math.floor(scale))}px`;
+  const [room, housing, glass] = [console, console.firstChild, console.querySelector("canvas")].map((one) => one.getBoundingClientRect());
+  if (!room.width) return;
+  const wide = (room.width - housing.width + glass.width) / 128;
+  const high = (room.height - housing.height + glass.height) / 64;
+  const scale = Math.max(1, Math.min(4, Math.floor(wide), Math.floor(high)));
+  console.querySelector("canvas").style.width = `${128 * scale}px`;
 }
 
 /** Page pixels of a point on the mat. */

@@ -37,7 +37,7 @@ function frame(id, kind) {
 
 function ghost(move) {
   const [from, to] = [end(move.from, move, false), end(move.to, move, true)];
-  if (move.from && move.from === move.to) return card(to, move) + bow(to);
+  if (move.from && move.from === move.to) return card(to, move) + bow(to, move.turned);
   return (move.to ? card(to, move) : "") + arrow(from, to);
 }
 
@@ -72,9 +72,10 @@ function arrow(from, to) {
   return `<path class="arrow" data-mark="arrow" d="M${from.x} ${from.y}Q${mx} ${my} ${to.x} ${to.y}" marker-end="url(#head)"/>`;
 }
 
-/** The arrow of a turn in place. */
-function bow({ x, y }) {
-  return `<path class="arrow" data-mark="arrow" d="M${x + 26} ${y - 34}A44 44 0 0 0 ${x - 26} ${y - 34}" marker-end="url(#head)"/>`;
+/** The arrow of a turn in place: counter-clockwise to turn a card, clockwise to right it. */
+function bow({ x, y }, turned) {
+  const [start, finish] = turned ? [52, -52] : [-52, 52];
+  return `<path class="arrow" data-mark="arrow" d="M${x + start} ${y - 20}Q${x} ${y - 88} ${x + finish} ${y - 20}" marker-end="url(#head)"/>`;
 }
 
 /** A reader heard a tag: its loop glints once. */
