@@ -1,0 +1,118 @@
+"""The cards: kinds, what is printed on each serial, and the tables computed from it once."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from typing import Any, NamedTuple
+
+from playmat.errors import ConfigError
+
+KINDS = SOLDIER, GUARDIAN, ARCHER, PRIEST, WIZARD, KING = range(6)
+BASIC_KINDS = KINDS[:KING]
+KIND_NAMES = ("soldier", "guardian", "archer", "priest", "wizard", "king")
+LETTERS = "SGAPWK"
+
+CELLS = range(6)
+CELL_NAMES = ("F1", "F2", "F3", "A1", "A2", "A3")
+
+X = -1
+"""The attack of a card that hits with as many points as its player holds cards in hand."""
+
+
+class Print(NamedTuple):
+    """What is printed on a card; `reach` holds (columns across, rows ahead) of every black square."""
+
+    serial: str
+    kind: int
+    attack: int
+    defence: tuple[int, int]  # upright, turned
+    reach: tuple[tuple[int, int], ...]
+
+
+class Card(NamedTuple):
+    """A serial of the game; `printed` is None while its values are not verified."""
+
+    serial: str
+    kind: int
+    source: str
+    confidence: int
+    printed: Print | None
+
+
+def parse_cards(text: str, source: str) -> dict[str, Card]:
+    """The cards of a data file by serial; ConfigError names `source`, serial and key."""
+    try:
+        entries = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{source} is not TOML: {error}") from error
+    return {serial: _card(serial, entry, f"{source}, {serial}") for serial, entry in entries.items()}
+
+
+def _card(serial: str, entry: dict[str, Any], where: str) -> Card:
+    for key in ("kind", "source", "verified"):
+        if key not in entry:
+            raise ConfigError(f"{where}: {key} is missing")
+    if entry["kind"] not in KIND_NAMES:
+        raise ConfigError(f"{where}: kind = {entry['kind']!r} is none of {', '.join(KIND_NAMES)}")
+    kind = KIND_NAMES.index(entry["kind"])
+    printed = _print(serial, kind, entry, where) if entry["verified"] else None
+    return Card(serial, kind, entry["source"], entry.get("confidence", 0), printed)
+
+
+def _print(serial: str, kind: int, entry: dict[str, Any], where: str) -> Print:
+    attack, defence, squares = (entry.get(key, []) for key in ("attack", "defence", "range"))
+    if attack != "X" and attack not in range(10):
+        raise ConfigError(f"{where}: attack = {attack!r} must be 0 to 9 or 'X'")
+    if not _pairs([defence]) or min(defence) < 1:
+        raise ConfigError(f"{where}: defence = {defence!r} must be two numbers from 1, upright and turned")
+    if not _pairs(squares) or any(abs(dx) > 2 or dy not in range(1, 4) for dx, dy in squares):
+        raise ConfigError(f"{where}: range = {squares!r} must be pairs: -2 to 2 across, 1 to 3 ahead")
+    reach = tuple((dx, dy) for dx, dy in squares)
+    return Print(serial, kind, X if attack == "X" else attack, (defence[0], defence[1]), reach)
+
+
+def _pairs(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair) for pair in value
+    )
+
+
+def reach_from(cell: int, squares: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """The enemy's cells, numbered from its own left, that `squares` cover from the own `cell`."""
+    rear, column = divmod(cell, 3)
+    cells = []
+    for across, ahead in squares:
+        row, facing = ahead - 1 - rear, 2 - (column + across)
+        if row in (0, 1) and facing in (0, 1, 2):
+            cells.append(3 * row + facing)
+    return tuple(sorted(cells))
+
+
+_FILE = resources.files(__package__).joinpath("cards.toml")
+CARDS = parse_cards(_FILE.read_text(encoding="utf-8"), "cards.toml")
+_BASIC = tuple(card.printed for card in CARDS.values() if card.printed and card.kind != KING)
+
+
+class Values(NamedTuple):
+    """What an army's cards say, by kind; `reach` by kind and cell."""
+
+    attack: tuple[int, ...]
+    defence: tuple[tuple[int, int], ...]
+    reach: tuple[tuple[tuple[int, ...], ...], ...]
+
+
+def army_values(king: Print) -> Values:
+    """The tables of an army led by `king`."""
+    prints = (*sorted(_BASIC, key=lambda p: p.kind), king)
+    return Values(
+        tuple(p.attack for p in prints),
+        tuple(p.defence for p in prints),
+        tuple(tuple(reach_from(cell, p.reach) for cell in CELLS) for p in prints),
+    )
+
+
+VALUES = {
+    serial: army_values(card.printed) for serial, card in CARDS.items() if card.printed and card.kind == KING
+}
+"""The tables by the serial of the King who leads the army."""

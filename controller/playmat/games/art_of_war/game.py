@@ -1,0 +1,98 @@
+"""Art of War as a table needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from playmat.games.art_of_war import names, objections, pictures, words
+from playmat.games.art_of_war.actions import Action
+from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING
+from playmat.games.art_of_war.notation import parse_state
+from playmat.games.art_of_war.state import Phase, State, start
+from playmat.games.game import CHANCE, Brief, Piece
+from playmat.picture import SEATS, Arrangement, Faces, Gesture, Picture, Place
+from playmat.text import Text
+
+_FIRST_GAME_KINGS = ("R01", "R02")
+_COPIES = 4
+
+
+class ArtOfWar:
+    """The rules, the pictures and the words of the game."""
+
+    name = "art-of-war"
+    zones: Mapping[str, Arrangement] = pictures.ZONES
+    serials: Mapping[str, str] = {serial: KIND_NAMES[card.kind] for serial, card in CARDS.items()}
+
+    def armies(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """Four of each basic kind and a King a seat, as advised for a first game."""
+        south, north = _FIRST_GAME_KINGS
+        return _army(south), _army(north)
+
+    def start(self) -> State:
+        """The beginning of a first game."""
+        return start(kings=_FIRST_GAME_KINGS)
+
+    def parse_state(self, text: str) -> State:
+        """The position that `text` notes."""
+        return parse_state(text)
+
+    def parse_action(self, text: str) -> Action:
+        """The action that `text` notes."""
+        return Action.parse(text)
+
+    def picture(self, state: State) -> Picture:
+        """What the mat must show."""
+        return pictures.picture(state)
+
+    def gesture(self, state: State, action: Action) -> Gesture:
+        """What the hands do for a legal action."""
+        return pictures.gesture(state, action)
+
+    def performers(self, state: State) -> tuple[int, ...]:
+        """Who acts: the mover; at setup who reveals, or either seat for who begins."""
+        if state.mover != CHANCE:
+            return (state.mover,)
+        return SEATS if state.phase is Phase.FIRST else (state.active,)
+
+    def hand_sizes(self, state: State) -> tuple[int, int]:
+        """The hands by count."""
+        south, north = state.sides
+        return south.hand, north.hand
+
+    def reacting(self, state: State) -> bool:
+        """Whether a Guardian or Wizard window is open."""
+        return state.phase in (Phase.GUARD, Phase.WIZARD)
+
+    def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
+        """Why the rules do not allow what `place` shows."""
+        return objections.objection(state, place, expected, seen)
+
+    def describe(self, state: State, action: Action) -> Text:
+        """A legal action and what it would do."""
+        return words.describe(state, action)
+
+    def label(self, state: State, action: Action) -> Text:
+        """A legal action in one or two words."""
+        return words.label(state, action)
+
+    def brief(self, state: State, seat: int) -> Brief:
+        """What a seat should read."""
+        return words.brief(state, seat)
+
+    def kind_name(self, kind: str) -> Text:
+        """A kind for people."""
+        return names.KINDS[KIND_NAMES.index(kind)]
+
+    def place_name(self, place: Place) -> Text:
+        """A place for people, without its seat."""
+        return names.place_name(place)
+
+
+def _army(king: str) -> tuple[Piece, ...]:
+    basics = [serial for serial, card in CARDS.items() if card.kind != KING]
+    pieces = (Piece(serial, KIND_NAMES[CARDS[serial].kind]) for serial in basics for _ in range(_COPIES))
+    return Piece(king, "king", in_deck=False), *pieces
+
+
+ART_OF_WAR = ArtOfWar()
