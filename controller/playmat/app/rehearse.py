@@ -13,12 +13,13 @@ from random import Random
 from typing import Any
 
 from playmat.app.log import note
+from playmat.app.observer import Observer
 from playmat.app.table import GAMES
 from playmat.app.virtual import VirtualTable, army
 from playmat.assets import folder
 from playmat.events import Event, TagOn
 from playmat.screen.view import View
-from playmat.session.effects import Show, Status
+from playmat.session.effects import Status
 from playmat.simulator.hands import Hands
 from playmat.simulator.rehearsal import PATIENCE, Pause, Rehearsal, Tally, Until, Wait
 from playmat.simulator.stickers import Sticker
@@ -52,7 +53,7 @@ async def in_real_time(games: int, random: Random, home: Path, progress: Progres
     return await player.play(progress)
 
 
-class _Player:
+class _Player(Observer):
     """Watches a virtual table while hands play at it."""
 
     def __init__(self, games: int, random: Random, home: Path) -> None:
@@ -64,20 +65,12 @@ class _Player:
         self._changed = asyncio.Event()
         self._explained = 0
         self._tally = Tally(games)
-        self._table = VirtualTable(
-            home,
-            random,
-            note=note,
-            on_status=self._on_status,
-            on_drawn=self._on_drawn,
-            on_show=self._on_show,
-            on_beat=lambda board, sweep: self._sweeps.append(sweep / 1000),
-        )
-        self._status = self._table.status
+        self._table = VirtualTable(home, random, note=note, observer=self)
+        self._status = Status("paused")
         world, game = self._table.world, self._table.game
-        hands = Hands(world, game, random, self._table.press, lambda seat: self._views[seat])
+        hands = Hands(world, game, random, self._table.push, lambda seat: self._views[seat])
         self._rehearsal = Rehearsal(
-            game, world, hands, self._table.press, lambda: self._table.status, random, self._tally
+            game, world, hands, self._table.push, lambda: self._status, random, self._tally
         )
         world.watch_fields(self._on_field)
 
@@ -111,13 +104,26 @@ class _Player:
                     self._changed.clear()
                     await self._changed.wait()
 
-    def _on_status(self, status: Status) -> None:
+    def published(self, status: Status) -> None:
+        """Wakes the hands."""
         self._explained += status.phase == "explaining" and self._status.phase != "explaining"
         self._status = status
         self._changed.set()
 
-    def _on_show(self, show: Show) -> None:
-        self._views[show.seat] = show.view
+    def shown(self, seat: int, view: View) -> None:
+        """Lets the hands read it."""
+        self._views[seat] = view
+
+    def drawn(self, seat: int, cause: Event) -> None:
+        """Measures how long after a card was laid."""
+        if isinstance(cause, TagOn):
+            laid = self._laid.pop((cause.board, cause.reader, cause.uid), None)
+            if laid is not None:
+                self._latencies.append(time.perf_counter() - laid)
+
+    def beat(self, board: str, sweep_ms: int) -> None:
+        """Collects the sweeps."""
+        self._sweeps.append(sweep_ms / 1000)
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         here = {(slot.board, slot.reader, sticker.uid.hex().upper()) for sticker in stickers}
@@ -127,12 +133,6 @@ class _Player:
         for key in here - self._heard:
             self._laid[key] = time.perf_counter()
         self._heard = {key for key in self._heard if key[:2] != (slot.board, slot.reader)} | here
-
-    def _on_drawn(self, seat: int, cause: Event) -> None:
-        if isinstance(cause, TagOn):
-            laid = self._laid.pop((cause.board, cause.reader, cause.uid), None)
-            if laid is not None:
-                self._latencies.append(time.perf_counter() - laid)
 
 
 def _reported(waits: Iterator[Wait], tally: Tally, progress: Progress) -> Iterator[Wait]:

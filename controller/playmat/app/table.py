@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from playmat.app.screens import OnDrawn, Screen
+from playmat.app.observer import Observer
+from playmat.app.screens import Screen
 from playmat.config import TableConfig
 from playmat.devices.buttons import Buttons
 from playmat.devices.display import Bus, Display, open_bus
@@ -18,7 +19,7 @@ from playmat.journal import Journal
 from playmat.link.port import Link
 from playmat.link.setup import ReaderSetup
 from playmat.screen.language import translations
-from playmat.session.effects import Append, Effect, Note, Publish, Show, Status, Wake
+from playmat.session.effects import Append, Effect, Note, Publish, Show, Wake
 from playmat.session.session import Session
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat, parse_mat
@@ -61,16 +62,12 @@ class Table:
         note: Callable[[str], None],
         bus: Callable[[int], Bus] = open_bus,
         pins: Any = None,
-        on_status: Callable[[Status], None] = lambda status: None,
-        on_drawn: OnDrawn = lambda seat, cause: None,
-        on_show: Callable[[Show], None] = lambda show: None,
-        on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
+        observer: Observer | None = None,
     ) -> None:
         game = game_named(config.game)
         self.mat = load_mat(config)
         self._note = note
-        self._on_status = on_status
-        self._on_show = on_show
+        self._observer = observer or Observer()
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -80,7 +77,7 @@ class Table:
         language = translations(config.language)
         self._screens = {
             console.seat: Screen(
-                console.seat, Display(bus(console.bus), console.address), language, note, on_drawn
+                console.seat, Display(bus(console.bus), console.address), language, note, self._observer.drawn
             )
             for console in config.consoles
         }
@@ -91,7 +88,7 @@ class Table:
         }
         self._buttons = Buttons(numbers, self._pressed, pins)
         self._links = [
-            Link(board.name, board.port, _readers(self.mat, board.name), self.emit, on_beat)
+            Link(board.name, board.port, _readers(self.mat, board.name), self.emit, self._observer.beat)
             for board in config.boards
         ]
 
@@ -122,6 +119,7 @@ class Table:
     async def _consume(self) -> None:
         while True:
             event = await self._queue.get()
+            self._observer.heard(event)
             for effect in self._session.handle(event, self._loop.time()):
                 await self._carry_out(effect, event)
 
@@ -130,11 +128,11 @@ class Table:
             case Append(entry):
                 await asyncio.to_thread(self._journal.append, entry)
             case Show(seat, view):
-                self._on_show(effect)
+                self._observer.shown(seat, view)
                 if seat in self._screens:
                     self._screens[seat].show(view, cause)
             case Publish(status):
-                self._on_status(status)
+                self._observer.published(status)
             case Note(sentence):
                 self._note(sentence)
             case Wake(at):

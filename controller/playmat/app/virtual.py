@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playmat.app.screens import OnDrawn
+from playmat.app.observer import Observer
 from playmat.app.table import Table, game_named, load_mat
 from playmat.assets import folder
 from playmat.config import BoardConfig, ConsoleConfig, TableConfig
@@ -18,7 +18,6 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import Piece
 from playmat.picture import SEATS
-from playmat.session.effects import Show, Status
 from playmat.simulator.boards import VirtualBoard
 from playmat.simulator.console import Console
 from playmat.simulator.i2c import I2cBus
@@ -58,10 +57,7 @@ class VirtualTable:
         game: str = "art-of-war",
         language: str = "en",
         interpreter: str | None = None,
-        on_status: Callable[[Status], None] = lambda status: None,
-        on_drawn: OnDrawn = lambda seat, cause: None,
-        on_show: Callable[[Show], None] = lambda show: None,
-        on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
+        observer: Observer | None = None,
     ) -> None:
         self.home = home
         self._note = note
@@ -75,17 +71,12 @@ class VirtualTable:
             for seat, glass in enumerate(self.glasses)
         ]
         self.config = self._configuration(game, language)
-        self.status = Status("paused")
-        self._on_status = on_status
         self.table = Table(
             self.config,
             note=note,
             bus=lambda number: I2cBus({ADDRESS: self.glasses[number]}),
             pins=pins,
-            on_status=self._publish,
-            on_drawn=on_drawn,
-            on_show=on_show,
-            on_beat=on_beat,
+            observer=observer,
         )
         self.mat = load_mat(self.config)
         rules: Any = game_named(game)
@@ -110,7 +101,7 @@ class VirtualTable:
             for board in self.boards.values():
                 board.close()
 
-    def press(self, seat: int, button: Button) -> None:
+    def push(self, seat: int, button: Button) -> None:
         """Presses a console's button and lets it go."""
         self.consoles[seat].press(button)
         self.consoles[seat].release(button)
@@ -124,10 +115,6 @@ class VirtualTable:
             consoles=tuple(ConsoleConfig(seat, seat, ADDRESS, PINS[seat]) for seat in SEATS),
             language=language,
         )
-
-    def _publish(self, status: Status) -> None:
-        self.status = status
-        self._on_status(status)
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         tags = {sticker.uid: sticker.record for sticker in stickers}

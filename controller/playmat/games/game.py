@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from playmat.picture import Arrangement, Faces, Gesture, Picture, Place
 from playmat.text import Text
@@ -72,6 +72,9 @@ class Game(Protocol[S, A]):
 
     def armies(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
         """The cards of both seats for the game that `start` begins."""
+
+    def prints(self) -> Mapping[str, Mapping[str, Any]]:
+        """What stands on each card, by serial, in plain values for pages that draw it."""
 
     def start(self) -> S:
         """The first position of a game with the default armies and rules."""

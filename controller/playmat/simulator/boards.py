@@ -81,6 +81,11 @@ class VirtualBoard:
         self._process.wait(_STOP_SECONDS)
         self._process = None
 
+    @property
+    def running(self) -> bool:
+        """Whether the board is plugged in and alive."""
+        return self._process is not None and self._process.poll() is None
+
     def close(self) -> None:
         """Unplugs the board for good."""
         self.unplug()

@@ -116,3 +116,17 @@ VALUES = {
     serial: army_values(card.printed) for serial, card in CARDS.items() if card.printed and card.kind == KING
 }
 """The tables by the serial of the King who leads the army."""
+
+
+def prints() -> dict[str, dict[str, Any]]:
+    """What is printed on every verified card, in plain values for pages."""
+    return {
+        serial: {
+            "kind": KIND_NAMES[card.kind],
+            "attack": "X" if card.printed.attack == X else card.printed.attack,
+            "defence": list(card.printed.defence),
+            "range": [list(square) for square in card.printed.reach],
+        }
+        for serial, card in CARDS.items()
+        if card.printed
+    }

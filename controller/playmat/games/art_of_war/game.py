@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from playmat.games.art_of_war import names, objections, pictures, words
 from playmat.games.art_of_war.actions import Action
-from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING
+from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING, prints
 from playmat.games.art_of_war.notation import parse_state
 from playmat.games.art_of_war.state import Phase, State, start
 from playmat.games.game import CHANCE, Brief, Piece
@@ -28,6 +29,10 @@ class ArtOfWar:
         """Four of each basic kind and a King a seat, as advised for a first game."""
         south, north = _FIRST_GAME_KINGS
         return _army(south), _army(north)
+
+    def prints(self) -> Mapping[str, Mapping[str, Any]]:
+        """What stands on the cards."""
+        return prints()
 
     def start(self) -> State:
         """The beginning of a first game."""

@@ -141,10 +141,9 @@ def _parse(words: list[str]) -> State:
 def _parse_side(words: list[str]) -> Side:
     king, cells, reserve, kingdom, graveyard, hand, deck, unseen, known = words
     kinds = tuple(LETTERS.index(letter) for letter in reserve) if reserve != _NOTHING else ()
-    return Side(
-        king, _parse_cells(cells), kinds, _parse_counts(kingdom), _parse_counts(graveyard), int(hand), int(deck),
-        _parse_counts(unseen), _parse_counts(known),
-    )  # fmt: skip
+    lost = _parse_counts(graveyard)
+    seen = king, _parse_cells(cells), kinds, _parse_counts(kingdom), lost, int(hand), int(deck)
+    return Side(*seen, _parse_counts(unseen), _parse_counts(known))
 
 
 def _parse_cells(text: str) -> Cells:

@@ -34,7 +34,6 @@ def parse_rules(text: str) -> Rules:
         return RULE_SETS[text]
     base, *switches = text.split("+")
     if base != "official" or not set(switches) <= set(Rules._fields):
-        raise MalformedText(
-            f"rules '{text}' are neither {' nor '.join(RULE_SETS)} nor official+ some of {', '.join(Rules._fields)}"
-        )
+        options = f"{', '.join(RULE_SETS)}, or official+ some of {', '.join(Rules._fields)}"
+        raise MalformedText(f"'{text}' is no rule set: expected {options}")
     return Rules(**dict.fromkeys(switches, True))

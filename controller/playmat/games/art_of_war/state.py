@@ -56,7 +56,7 @@ Cells = tuple[Unit | None, ...]
 
 
 class Side(NamedTuple):
-    """What the table knows of one player; `unseen` counts hand and deck together, `known` is surely in hand."""
+    """What the table knows of a player; `unseen` counts hand and deck, `known` those surely in the hand."""
 
     king: str
     cells: Cells = (None,) * 6

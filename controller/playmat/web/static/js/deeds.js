@@ -15,7 +15,7 @@ const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 /** Lifts a card into these hands. */
 export function lift(id, by, x, y) {
   const card = state.cards.get(id);
-  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, since: performance.now() };
+  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, since: performance.now(), from: card };
   state.landing.delete(id);
   send("lift", { card: id });
   say(t("lifted", { card: nameOf(id) }));
@@ -34,11 +34,20 @@ export function drop(exactly) {
   const lies = straight ? turnedAfter(turned, quarters) : null;
   const target = !exactly && lies !== null ? slotNear(mx, my, lies) : null;
   if (target) return layOn(target, lies);
-  const angle = degrees(carriedAngle(state.carried, side(my)));
+  const angle = degrees(carriedAngle(state.carried, side(my)) + (exactly || twist ? 0 : crook(mx, my)));
   land({ x, y, angle });
   send("lay_at", { card: id, x: mx, y: my, angle });
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
 }
+
+/** How many degrees a card that is let go beside the slots lies askew: as the hand happened to be there. */
+function crook(x, y) {
+  const chance = (Math.abs(x) * 7 + Math.abs(y) * 13) % 6;
+  return (x < 0 ? -1 : 1) * (3 + chance);
+}
+
+/** What a hand that does not aim is off by, in degrees. */
+const tilt = () => (Math.random() < 0.5 ? -1 : 1) * (1.5 + Math.random() * 2.5);
 
 /** Whether a card stands turned after a twist by quarter turns; null if it lies as no card should. */
 function turnedAfter(turned, quarters) {

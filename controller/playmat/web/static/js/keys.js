@@ -80,8 +80,9 @@ function liftFrom(card) {
 function walk(dx, dy) {
   const at = here();
   if (at?.slot) return step(at.slot, dx, dy);
-  const seat = at?.hand ?? (at?.card?.where === "hand" ? at.card.seat : null);
-  if (seat === null) return focusSlot(slot("south.battlefield.1") ?? state.mat.slots[0]);
+  const card = at?.card?.id === state.carried?.id ? state.carried?.from : at?.card;
+  const seat = at?.hand ?? (card?.where === "hand" ? card.seat : null);
+  if (seat === null) return focusSlot(slot(card?.place) ?? slot("south.battlefield.1") ?? state.mat.slots[0]);
   if (dx && at.card) return alongHand(at.card, dx);
   return focusSlot(edgeOf(seat));
 }

@@ -53,8 +53,9 @@ export const matScale = () => (state.mat.card[0] * layout.mm) / BASE.width;
 export function inFan(seat, index, count) {
   const room = layout.hands[seat];
   const header = 30;
-  const height = Math.min(room.height - header - 10, 176);
-  const scale = Math.max(height / BASE.height, 0.3);
+  const high = Math.min(room.height - header - 12, 176) / BASE.height;
+  const wide = (room.width - 16) / (1 + Math.max(count - 1, 3) * 0.46) / BASE.width;
+  const scale = Math.max(Math.min(high, wide), 0.3);
   const width = BASE.width * scale;
   const step = Math.min(width * 0.94, (room.width - width - 16) / Math.max(count - 1, 1));
   const middle = index - (count - 1) / 2;

@@ -1,0 +1,136 @@
+"""The virtual table as its page sees it: hands, glasses, and what the table would like moved."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playmat import __version__
+from playmat.app.log import note
+from playmat.app.observer import Observer
+from playmat.app.virtual import VirtualTable
+from playmat.events import Button, Event, TagOn
+from playmat.interpret import Step
+from playmat.picture import SEATS, Arrangement, Place
+from playmat.screen.language import translations
+from playmat.screen.view import View
+from playmat.session.effects import Status
+from playmat.simulator.describe import describe
+from playmat.web.server import create_app, listen, serve
+from playmat.web.table import Hints, Move, Tell, Topic
+
+
+class Page(Observer):
+    """Passes hands on to the virtual table, and news of it to whoever watches."""
+
+    def __init__(self, home: Path, random: Random, language: str) -> None:
+        self._language = translations(language)
+        self._status = Status("paused")
+        self._views: dict[int, View] = {}
+        self._tells: list[Tell] = []
+        self._table = VirtualTable(home, random, note=note, language=language, observer=self)
+        self.world = self._table.world
+        self._loop = asyncio.get_running_loop()
+        self._places = {(s.board, s.reader): s.place for s in self.world.mat.slots}
+        self.world.watch(lambda: self._tell(Topic.CARDS))
+        for seat in SEATS:
+            self._table.glasses[seat].on_change = self._on_glass(seat)
+
+    async def serve(self, host: str, port: int) -> None:
+        """Runs the table and its page until cancelled."""
+        listening = listen(host, port)
+        address = f"http://{host}:{listening.getsockname()[1]}"
+        note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._table.run())
+            group.create_task(serve(create_app(self, self._table.game.prints()), listening))
+
+    # --- what the page asks
+
+    def describe(self) -> Mapping[str, Any]:
+        return describe(self.world)
+
+    def press(self, seat: int, button: Button) -> None:
+        self._table.consoles[seat].press(button)
+
+    def release(self, seat: int, button: Button) -> None:
+        self._table.consoles[seat].release(button)
+
+    def pixels(self, seat: int) -> bytes:
+        return self._table.glasses[seat].pixels()
+
+    def words(self, seat: int) -> str:
+        view = self._views.get(seat)
+        if view is None:
+            return ""
+        texts = (view.title, view.headline, *view.details)
+        return ". ".join(text.translate(self._language) for text in texts)
+
+    def hints(self) -> Hints:
+        status = self._status
+        return Hints(status.awaited, status.wrong, [self._move(step) for step in status.steps])
+
+    def health(self) -> Mapping[str, Any]:
+        boards = {name: board.running for name, board in self._table.boards.items()}
+        return {
+            "version": __version__,
+            "phase": self._status.phase,
+            "actions": self._status.actions,
+            "boards": boards,
+        }
+
+    def watch(self, tell: Tell) -> None:
+        self._tells.append(tell)
+
+    # --- what the table tells
+
+    def heard(self, event: Event) -> None:
+        """A loop glints."""
+        if isinstance(event, TagOn):
+            self._tell(Topic.READ, str(self._places[event.board, event.reader]))
+
+    def shown(self, seat: int, view: View) -> None:
+        """What the glass says, for those who cannot see it."""
+        self._views[seat] = view
+
+    def published(self, status: Status) -> None:
+        """New wishes."""
+        self._status = status
+        self._tell(Topic.HINTS)
+
+    def _tell(self, topic: Topic, detail: str = "") -> None:
+        for tell in self._tells:
+            tell(topic, detail)
+
+    def _on_glass(self, seat: int) -> Any:
+        """Called in the thread that draws."""
+        return lambda: self._loop.call_soon_threadsafe(self._tell, Topic.SCREEN, str(seat))
+
+    # --- rows have slots: where a step begins and ends on the mat
+
+    def _move(self, step: Step) -> Move:
+        source = step.source and self._slot(step.source, step.face.kind)
+        target = step.target and self._free_slot(step.target)
+        return Move(
+            step.face.kind, step.face.turned, source, source if step.source == step.target else target
+        )
+
+    def _row(self, place: Place) -> list[Place]:
+        if self._table.game.zones[place.zone] is not Arrangement.ROW:
+            return [place]
+        return sorted(s.place for s in self.world.mat.slots if s.place[:2] == place[:2])
+
+    def _slot(self, place: Place, kind: str) -> Place:
+        for slot in self._row(place):
+            card = self.world.top(slot)
+            if card and card.kind == kind:
+                return slot
+        return place
+
+    def _free_slot(self, place: Place) -> Place:
+        row = self._row(place)
+        used = [number for number, slot in enumerate(row) if self.world.top(slot)]
+        return place if len(row) == 1 else row[min(max(used, default=-1) + 1, len(row) - 1)]

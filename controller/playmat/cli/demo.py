@@ -1,0 +1,36 @@
+"""`playmat demo`: a virtual table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+from random import Random
+
+from playmat.app.page import Page
+from playmat.cli.folders import state_folder
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8080, help="the port to serve on (default 8080)")
+    parser.add_argument("--language", default="en", metavar="CODE", help="of the consoles (default en)")
+    parser.add_argument("--seed", type=int, help="shuffles the decks the same way each time")
+    parser.add_argument(
+        "--state",
+        type=Path,
+        metavar="DIR",
+        help="where the game is kept (default ~/.local/state/playmat/demo)",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serves until interrupted."""
+    asyncio.run(_serve(options))
+    return 0
+
+
+async def _serve(options: argparse.Namespace) -> None:
+    page = Page(options.state or state_folder("demo"), Random(options.seed), options.language)
+    await page.serve(options.host, options.port)
