@@ -46,9 +46,6 @@ function crook(x, y) {
   return (x < 0 ? -1 : 1) * (3 + chance);
 }
 
-/** What a hand that does not aim is off by, in degrees. */
-const tilt = () => (Math.random() < 0.5 ? -1 : 1) * (1.5 + Math.random() * 2.5);
-
 /** Whether a card stands turned after a twist by quarter turns; null if it lies as no card should. */
 function turnedAfter(turned, quarters) {
   const after = degrees((turned ? -90 : 0) + quarters * 90);

@@ -59,7 +59,6 @@ function slotElement(slot, index) {
   element.className = `slot ${slot.zone}`;
   element.dataset.slot = slot.id;
   if (slot.zone === "deck") element.dataset.deck = SEATS[slot.seat];
-  if (slot.zone === "deck") element.dataset.deck = SEATS[slot.seat];
   element.setAttribute("role", "button");
   element.tabIndex = index === 0 ? 0 : -1;
   const [w, h] = state.mat.card;
