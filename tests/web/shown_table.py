@@ -4,23 +4,39 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
 
 from playwright.async_api import Locator, Page, async_playwright
 
+from playmat.simulator.spots import Where
 from playmat.web.server import create_app, listen, serve
 from web.lone_table import PRINTS, LoneTable
 
 CHROMIUM = "/usr/bin/chromium"
+PATIENCE = 10.0  # seconds until a fact that does not come true fails the test
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
-class Shown(NamedTuple):
+class Shown:
     """The page and the table behind it."""
 
-    page: Page
-    table: LoneTable
-    faults: list[str]
+    def __init__(self, page: Page, table: LoneTable) -> None:
+        self.page = page
+        self.table = table
+        self._changed = asyncio.Event()
+        table.watch(lambda topic, detail: self._changed.set())
+
+    async def until(self, fact: Callable[[], bool]) -> None:
+        """Waits until something holds of the table."""
+        async with asyncio.timeout(PATIENCE):
+            while not fact():
+                self._changed.clear()
+                await self._changed.wait()
+
+    def lies(self, name: str, place: str | None, turned: bool = False) -> bool:
+        """Whether a card lies at a place of the mat, in this pose."""
+        spot = self.table.world.where(self.table.world.card(name))
+        there = str(spot.place) if spot.place else None
+        return spot.where is Where.MAT and there == place and spot.turned == turned
 
     def card(self, name: str) -> Locator:
         return self.page.locator(f'[data-card="{name}"]')
@@ -33,11 +49,19 @@ class Shown(NamedTuple):
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    async def grip(self, name: str) -> None:
+        """Presses the mouse on the middle of a card that has come to rest."""
+        await self.card(name).hover()
+        await self.page.mouse.down()
+
+    async def rests(self, name: str, where: str) -> None:
+        """Waits until the page shows a card in a hand or on the mat."""
+        await self.page.locator(f'[data-card="{name}"][data-where="{where}"]').wait_for()
+
     async def drag(self, name: str, x: float, y: float) -> None:
         """Drags a card by its middle to a point of the page."""
         mouse = self.page.mouse
-        await mouse.move(*await self.middle(self.card(name)))
-        await mouse.down()
+        await self.grip(name)
         await mouse.move(x - 20, y + 20, steps=4)
         await mouse.move(x, y, steps=4)
         await mouse.up()
@@ -75,7 +99,7 @@ async def _show(
             page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
             await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
             await page.wait_for_selector("body.ready")
-            await play(Shown(page, table, faults))
+            await play(Shown(page, table))
             assert not faults
             await browser.close()
     finally:

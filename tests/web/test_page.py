@@ -1,0 +1,178 @@
+"""The page in a real browser: hands move cards by mouse, finger and key, and press the consoles' buttons."""
+
+import pytest
+
+from playmat.picture import NORTH, SOUTH, Place
+from web.lone_table import LoneTable, arrange
+from web.shown_table import Shown, show
+
+KING = "south-R01-1"
+
+
+def test_a_card_dragged_by_the_mouse_snaps_to_the_slot_and_is_put_straight() -> None:
+    async def play(shown: Shown) -> None:
+        x, y = await shown.middle(shown.slot("south.battlefield.1"))
+        await shown.drag(KING, x + 6, y - 5)
+        await shown.until(lambda: shown.lies(KING, "south.battlefield.1"))
+        slot = shown.table.world.mat.slot(Place(SOUTH, "battlefield", 1))
+        pose = shown.table.world.where(shown.table.world.card(KING)).pose
+        assert (pose.x, pose.y, pose.angle) == (slot.x, slot.y, 0)
+
+    show(play)
+
+
+def test_a_card_dropped_beside_the_slots_stays_there_crooked_and_unheard() -> None:
+    async def play(shown: Shown) -> None:
+        x, y = await shown.middle(shown.slot("south.battlefield.0"))
+        other, _ = await shown.middle(shown.slot("south.battlefield.1"))
+        await shown.drag(KING, (x + other) / 2, y + 30)
+        await shown.until(lambda: shown.lies(KING, None))
+        assert shown.table.world.where(shown.table.world.card(KING)).pose.angle % 90 != 0
+        assert not any(
+            shown.table.world.fields(slot) for slot in shown.table.world.mat.slots if slot.identify
+        )
+
+    show(play)
+
+
+def test_a_card_dropped_off_the_mat_goes_back() -> None:
+    async def play(shown: Shown) -> None:
+        x, y = await shown.middle(shown.slot("south.reserve.0"))
+        await shown.drag(KING, x, y)
+        await shown.until(lambda: shown.lies(KING, "south.reserve.0"))
+        await shown.drag(KING, *await shown.middle(shown.page.locator('[data-oled="south"]')))
+        await shown.until(lambda: shown.lies(KING, "south.reserve.0"))
+
+    show(play)
+
+
+def test_a_card_dragged_to_a_hand_is_taken_and_onto_a_deck_is_returned() -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        await shown.drag(KING, *await shown.middle(shown.page.locator('[data-hand="north"]')))
+        await shown.until(lambda: world.card(KING) in world.hand(NORTH))
+        await shown.drag(KING, *await shown.middle(shown.slot("north.deck.0")))
+        await shown.until(lambda: world.deck(NORTH)[-1] == world.card(KING))
+
+    show(play)
+
+
+def test_a_card_is_turned_by_r_by_its_handle_and_in_the_air() -> None:
+    async def play(shown: Shown) -> None:
+        mouse = shown.page.mouse
+        await shown.drag(KING, *await shown.middle(shown.slot("south.battlefield.1")))
+        await shown.rests(KING, "mat")
+        await shown.page.keyboard.press("r")
+        await shown.until(lambda: shown.lies(KING, "south.battlefield.1", turned=True))
+        await shown.page.locator('#handles [data-tool="turn"]').click()
+        await shown.until(lambda: shown.lies(KING, "south.battlefield.1"))
+        await shown.grip(KING)
+        await mouse.move(*await shown.middle(shown.slot("south.battlefield.2")), steps=5)
+        await shown.page.keyboard.press("r")
+        await mouse.up()
+        await shown.until(lambda: shown.lies(KING, "south.battlefield.2", turned=True))
+
+    show(play)
+
+
+def test_the_deck_deals_by_click_and_by_space() -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        await shown.page.locator('[data-deck="south"]').click()
+        await shown.until(lambda: len(world.hand(SOUTH)) == 2)
+        await shown.page.locator('[data-deck="north"]').focus()
+        await shown.page.keyboard.press("Space")
+        await shown.until(lambda: len(world.hand(NORTH)) == 2)
+        await shown.rests(str(world.hand(SOUTH)[1]), "hand")
+
+    show(play)
+
+
+def test_the_keyboard_carries_a_card_from_the_hand_to_the_battlefield() -> None:
+    async def play(shown: Shown) -> None:
+        keyboard = shown.page.keyboard
+        await shown.card(KING).focus()
+        await keyboard.press("Space")
+        for _ in range(3):
+            await keyboard.press("ArrowUp")
+        at = await shown.page.evaluate("document.activeElement.dataset.slot")
+        assert at.startswith("south.battlefield")
+        await keyboard.press("Space")
+        await shown.rests(KING, "mat")
+        assert shown.lies(KING, at)
+        await keyboard.press("r")
+        await shown.until(lambda: shown.lies(KING, at, turned=True))
+        await keyboard.press("Space")
+        await keyboard.press("ArrowDown")
+        await keyboard.press("Escape")
+        await shown.until(lambda: shown.lies(KING, at, turned=True))
+
+    show(play)
+
+
+def test_a_card_held_a_moment_is_lifted_and_lies_again_where_it_lay() -> None:
+    async def play(shown: Shown) -> None:
+        place = Place(SOUTH, "battlefield", 1)
+        heard: list[int] = []
+        world = shown.table.world
+        world.lay(world.card(KING), place)
+        before = world.where(world.card(KING)).pose
+        world.watch_fields(lambda slot, stickers: heard.append(len(stickers)))
+        heard.clear()
+        await shown.rests(KING, "mat")
+        await shown.grip(KING)
+        await shown.until(lambda: heard == [0])
+        await shown.page.mouse.up()
+        await shown.until(lambda: heard == [0, 1])
+        assert world.where(world.card(KING)).pose == before
+
+    show(play)
+
+
+def test_a_button_is_pressed_by_click_and_by_key() -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('[data-button="south-left"]').click()
+        await shown.page.keyboard.press("0")
+        await shown.until(lambda: shown.table.presses == [[1, 0, 0], [0, 0, 1]] and not shown.table.held)
+
+    show(play)
+
+
+def test_the_glass_is_shown_pixel_for_pixel() -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.keyboard.press("1")
+        glass = shown.page.locator('[data-oled="south"][aria-label="south pressed 1"]')
+        lit = await glass.evaluate(
+            "glass => Array.from(glass.getContext('2d').getImageData(0, 0, 128, 64).data)"
+            ".filter((_, i) => i % 4 === 0).map((red) => red > 128)"
+        )
+        shown_bits = "".join(f"{byte:08b}" for byte in shown.table.pixels(SOUTH))
+        assert "".join("01"[on] for on in lit) == shown_bits
+
+    show(play)
+
+
+def test_the_page_speaks_french_to_a_french_browser() -> None:
+    async def play(shown: Shown) -> None:
+        label = await shown.slot("south.battlefield.0").get_attribute("aria-label")
+        assert label == "Sud, Champ de bataille, avant gauche: vide"
+
+    show(play, locale="fr-FR")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768), (768, 1024), (390, 844)])
+def test_the_whole_table_fits_without_scrolling(width: int, height: int) -> None:
+    async def play(shown: Shown) -> None:
+        fits = await shown.page.evaluate(
+            "[...document.querySelectorAll('[data-slot], [data-oled], [data-button], [data-card]')]"
+            ".filter((one) => one.checkVisibility())"
+            ".map((one) => [one, one.getBoundingClientRect()])"
+            ".filter(([, box]) => Math.min(box.left, box.top) < 0"
+            " || box.right > innerWidth || box.bottom > innerHeight)"
+            ".map(([one]) => JSON.stringify(one.dataset))"
+        )
+        assert fits == []
+
+    table = LoneTable()
+    arrange(table)
+    show(play, table, width, height)
