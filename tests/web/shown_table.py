@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from playwright.async_api import Locator, Page, async_playwright
 
@@ -12,6 +13,7 @@ from playmat.web.server import create_app, listen, serve
 from web.lone_table import PRINTS, LoneTable
 
 CHROMIUM = "/usr/bin/chromium"
+LAPTOP = {"width": 1280, "height": 720}
 PATIENCE = 10.0  # seconds until a fact that does not come true fails the test
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -67,33 +69,37 @@ class Shown:
         await mouse.up()
 
 
-def show(
-    play: Callable[[Shown], Awaitable[None]],
-    table: LoneTable | None = None,
-    width: int = 1280,
-    height: int = 720,
-    locale: str = "en-GB",
-    touch: bool = False,
-) -> None:
-    """Serves a table, opens its page and lets `play` use it; a fault in the page's scripts fails."""
-    asyncio.run(_show(play, table or LoneTable(), (width, height), locale, touch))
+class Browser:
+    """One chromium for many tables; its event loop serves their pages too."""
 
+    def __init__(self) -> None:
+        self._runner = asyncio.Runner()
+        self._playwright = self._runner.run(async_playwright().start())
+        launched = self._playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        self._chromium = self._runner.run(launched)
 
-async def _show(
-    play: Callable[[Shown], Awaitable[None]],
-    table: LoneTable,
-    size: tuple[int, int],
-    locale: str,
-    touch: bool,
-) -> None:
-    listening = listen("127.0.0.1", 0)
-    serving = asyncio.create_task(serve(create_app(table, PRINTS), listening))
-    try:
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            page = await browser.new_page(
-                viewport={"width": size[0], "height": size[1]}, locale=locale, has_touch=touch
-            )
+    def close(self) -> None:
+        self._runner.run(self._chromium.close())
+        self._runner.run(self._playwright.stop())
+        self._runner.close()
+
+    def show(
+        self, play: Callable[[Shown], Awaitable[None]], table: LoneTable | None = None, **options: Any
+    ) -> None:
+        """Serves a table, opens its page and lets `play` use it; a fault in the page's scripts fails.
+
+        `options` are those of a browser's context: viewport, locale, has_touch and so on.
+        """
+        self._runner.run(self._show(play, table or LoneTable(), options))
+
+    async def _show(
+        self, play: Callable[[Shown], Awaitable[None]], table: LoneTable, options: dict[str, Any]
+    ) -> None:
+        listening = listen("127.0.0.1", 0)
+        serving = asyncio.create_task(serve(create_app(table, PRINTS), listening))
+        context = await self._chromium.new_context(**{"viewport": LAPTOP, "locale": "en-GB", **options})
+        try:
+            page = await context.new_page()
             faults: list[str] = []
             page.on("pageerror", lambda fault: faults.append(str(fault)))
             page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
@@ -101,7 +107,7 @@ async def _show(
             await page.wait_for_selector("body.ready")
             await play(Shown(page, table))
             assert not faults
-            await browser.close()
-    finally:
-        serving.cancel()
-        await asyncio.gather(serving, return_exceptions=True)
+        finally:
+            await context.close()
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)

@@ -1,15 +1,24 @@
 """The page in a real browser: hands move cards by mouse, finger and key, and press the consoles' buttons."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from playmat.picture import NORTH, SOUTH, Place
 from web.lone_table import LoneTable, arrange
-from web.shown_table import Shown, show
+from web.shown_table import Browser, Shown
 
 KING = "south-R01-1"
 
 
-def test_a_card_dragged_by_the_mouse_snaps_to_the_slot_and_is_put_straight() -> None:
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    browser = Browser()
+    yield browser
+    browser.close()
+
+
+def test_a_card_dragged_by_the_mouse_snaps_to_the_slot_and_is_put_straight(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         x, y = await shown.middle(shown.slot("south.battlefield.1"))
         await shown.drag(KING, x + 6, y - 5)
@@ -18,10 +27,10 @@ def test_a_card_dragged_by_the_mouse_snaps_to_the_slot_and_is_put_straight() -> 
         pose = shown.table.world.where(shown.table.world.card(KING)).pose
         assert (pose.x, pose.y, pose.angle) == (slot.x, slot.y, 0)
 
-    show(play)
+    browser.show(play)
 
 
-def test_a_card_dropped_beside_the_slots_stays_there_crooked_and_unheard() -> None:
+def test_a_card_dropped_beside_the_slots_stays_there_crooked_and_unheard(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         x, y = await shown.middle(shown.slot("south.battlefield.0"))
         other, _ = await shown.middle(shown.slot("south.battlefield.1"))
@@ -32,10 +41,10 @@ def test_a_card_dropped_beside_the_slots_stays_there_crooked_and_unheard() -> No
             shown.table.world.fields(slot) for slot in shown.table.world.mat.slots if slot.identify
         )
 
-    show(play)
+    browser.show(play)
 
 
-def test_a_card_dropped_off_the_mat_goes_back() -> None:
+def test_a_card_dropped_off_the_mat_goes_back(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         x, y = await shown.middle(shown.slot("south.reserve.0"))
         await shown.drag(KING, x, y)
@@ -43,10 +52,10 @@ def test_a_card_dropped_off_the_mat_goes_back() -> None:
         await shown.drag(KING, *await shown.middle(shown.page.locator('[data-oled="south"]')))
         await shown.until(lambda: shown.lies(KING, "south.reserve.0"))
 
-    show(play)
+    browser.show(play)
 
 
-def test_a_card_dragged_to_a_hand_is_taken_and_onto_a_deck_is_returned() -> None:
+def test_a_card_dragged_to_a_hand_is_taken_and_onto_a_deck_is_returned(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world
         await shown.drag(KING, *await shown.middle(shown.page.locator('[data-hand="north"]')))
@@ -54,10 +63,10 @@ def test_a_card_dragged_to_a_hand_is_taken_and_onto_a_deck_is_returned() -> None
         await shown.drag(KING, *await shown.middle(shown.slot("north.deck.0")))
         await shown.until(lambda: world.deck(NORTH)[-1] == world.card(KING))
 
-    show(play)
+    browser.show(play)
 
 
-def test_a_card_is_turned_by_r_by_its_handle_and_in_the_air() -> None:
+def test_a_card_is_turned_by_r_by_its_handle_and_in_the_air(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         mouse = shown.page.mouse
         await shown.drag(KING, *await shown.middle(shown.slot("south.battlefield.1")))
@@ -72,10 +81,10 @@ def test_a_card_is_turned_by_r_by_its_handle_and_in_the_air() -> None:
         await mouse.up()
         await shown.until(lambda: shown.lies(KING, "south.battlefield.2", turned=True))
 
-    show(play)
+    browser.show(play)
 
 
-def test_the_deck_deals_by_click_and_by_space() -> None:
+def test_the_deck_deals_by_click_and_by_space(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world
         await shown.page.locator('[data-deck="south"]').click()
@@ -85,10 +94,10 @@ def test_the_deck_deals_by_click_and_by_space() -> None:
         await shown.until(lambda: len(world.hand(NORTH)) == 2)
         await shown.rests(str(world.hand(SOUTH)[1]), "hand")
 
-    show(play)
+    browser.show(play)
 
 
-def test_the_keyboard_carries_a_card_from_the_hand_to_the_battlefield() -> None:
+def test_the_keyboard_carries_a_card_from_the_hand_to_the_battlefield(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         keyboard = shown.page.keyboard
         await shown.card(KING).focus()
@@ -107,10 +116,10 @@ def test_the_keyboard_carries_a_card_from_the_hand_to_the_battlefield() -> None:
         await keyboard.press("Escape")
         await shown.until(lambda: shown.lies(KING, at, turned=True))
 
-    show(play)
+    browser.show(play)
 
 
-def test_a_card_held_a_moment_is_lifted_and_lies_again_where_it_lay() -> None:
+def test_a_card_held_a_moment_is_lifted_and_lies_again_where_it_lay(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         place = Place(SOUTH, "battlefield", 1)
         heard: list[int] = []
@@ -126,19 +135,19 @@ def test_a_card_held_a_moment_is_lifted_and_lies_again_where_it_lay() -> None:
         await shown.until(lambda: heard == [0, 1])
         assert world.where(world.card(KING)).pose == before
 
-    show(play)
+    browser.show(play)
 
 
-def test_a_button_is_pressed_by_click_and_by_key() -> None:
+def test_a_button_is_pressed_by_click_and_by_key(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.locator('[data-button="south-left"]').click()
         await shown.page.keyboard.press("0")
         await shown.until(lambda: shown.table.presses == [[1, 0, 0], [0, 0, 1]] and not shown.table.held)
 
-    show(play)
+    browser.show(play)
 
 
-def test_the_glass_is_shown_pixel_for_pixel() -> None:
+def test_the_glass_is_shown_pixel_for_pixel(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.keyboard.press("1")
         glass = shown.page.locator('[data-oled="south"][aria-label="south pressed 1"]')
@@ -149,19 +158,19 @@ def test_the_glass_is_shown_pixel_for_pixel() -> None:
         shown_bits = "".join(f"{byte:08b}" for byte in shown.table.pixels(SOUTH))
         assert "".join("01"[on] for on in lit) == shown_bits
 
-    show(play)
+    browser.show(play)
 
 
-def test_the_page_speaks_french_to_a_french_browser() -> None:
+def test_the_page_speaks_french_to_a_french_browser(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         label = await shown.slot("south.battlefield.0").get_attribute("aria-label")
         assert label == "Sud, Champ de bataille, avant gauche: vide"
 
-    show(play, locale="fr-FR")
+    browser.show(play, locale="fr-FR")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768), (768, 1024), (390, 844)])
-def test_the_whole_table_fits_without_scrolling(width: int, height: int) -> None:
+def test_the_whole_table_fits_without_scrolling(browser: Browser, width: int, height: int) -> None:
     async def play(shown: Shown) -> None:
         fits = await shown.page.evaluate(
             "[...document.querySelectorAll('[data-slot], [data-oled], [data-button], [data-card]')]"
@@ -175,4 +184,4 @@ def test_the_whole_table_fits_without_scrolling(width: int, height: int) -> None
 
     table = LoneTable()
     arrange(table)
-    show(play, table, width, height)
+    browser.show(play, table, viewport={"width": width, "height": height})
