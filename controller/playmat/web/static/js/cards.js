@@ -19,7 +19,7 @@ export function renderCards() {
     const one = elements.get(card.id) ?? create(card);
     one.classList.toggle("down", hidden(card));
     one.classList.toggle("selected", state.selected === card.id);
-    one.dataset.where = card.where;
+    Object.assign(one.dataset, { where: card.where, seat: SEATS[card.seat], place: card.place ?? "" });
     one.dataset.turned = card.turned;
     one.setAttribute("aria-label", spoken(card));
     place(card, one);

@@ -24,32 +24,39 @@ export function lift(id, by, x, y) {
 
 /** Lets go of the carried card where it is: on a slot, on the cloth, in a hand; elsewhere it goes back. */
 export function drop(exactly) {
-  const { id, x, y, turned, twist } = state.carried;
+  const { id, x, y, twist } = state.carried;
   const hand = handAt(x, y);
   if (hand) return takeIn(SEATS.indexOf(hand));
   const [mx, my] = toMat(x, y);
   if (Math.abs(mx) > state.mat.width / 2 || Math.abs(my) > state.mat.height / 2) return putBack();
-  const quarters = Math.round(twist / 90);
-  const straight = Math.abs(twist - quarters * 90) < 20;
-  const lies = straight ? turnedAfter(turned, quarters) : null;
-  const target = !exactly && lies !== null ? slotNear(mx, my, lies) : null;
-  if (target) return layOn(target, lies);
+  const target = exactly ? null : aimed();
+  if (target) return layOn(target, settled());
   const angle = degrees(carriedAngle(state.carried, side(my)) + (exactly || twist ? 0 : crook(mx, my)));
   land({ x, y, angle });
   send("lay_at", { card: id, x: mx, y: my, angle });
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
 }
 
+/** The slot on which the carried card would come to lie, if it is let go now. */
+export function aimed() {
+  const { x, y, over } = state.carried;
+  const turned = settled();
+  return over || turned === null ? null : slotNear(...toMat(x, y), turned);
+}
+
+/** Whether the carried card comes to stand turned; null if it is twisted as no card should lie. */
+function settled() {
+  const { turned, twist } = state.carried;
+  const quarters = Math.round(twist / 90);
+  if (Math.abs(twist - quarters * 90) >= 20) return null;
+  const after = degrees((turned ? -90 : 0) + quarters * 90);
+  return after === 0 ? false : after === 270 ? true : null;
+}
+
 /** How many degrees a card that is let go beside the slots lies askew: as the hand happened to be there. */
 function crook(x, y) {
   const chance = (Math.abs(x) * 7 + Math.abs(y) * 13) % 6;
   return (x < 0 ? -1 : 1) * (3 + chance);
-}
-
-/** Whether a card stands turned after a twist by quarter turns; null if it lies as no card should. */
-function turnedAfter(turned, quarters) {
-  const after = degrees((turned ? -90 : 0) + quarters * 90);
-  return after === 0 ? false : after === 270 ? true : null;
 }
 
 /** Lays the carried card neatly on a slot. */

@@ -14,7 +14,7 @@ export function face(kind, army, print) {
     <rect width="63" height="88" rx="3.2" fill="#f4ecd9"/>
     <rect x="1.6" y="1.6" width="59.8" height="84.8" rx="2.2" fill="none" stroke="${INK}" stroke-width=".35" opacity=".55"/>
     <rect x="2.4" y="64.6" width="58.2" height=".7" fill="${accent}"/>
-    ${emblem(kind, 36.5, 45, 32, `stroke="${accent}" stroke-width="1.15"`)}
+    ${emblem(kind, 34, 46, 31, `stroke="${accent}" stroke-width="1.15"`)}
     ${print ? printed(print, accent) : `<text class="attack" x="5.5" y="17.5" fill="${accent}">?</text>`}
     <text class="name" x="31.5" y="73.2" text-anchor="middle">${kindName(kind)}</text>
     <g class="support">${lines(t(`${kind}.support`), kind)}</g>

@@ -21,9 +21,17 @@ export function measure() {
   [layout.left, layout.top] = [box.left + scrollX, box.top + scrollY];
   layout.box = box;
   for (const seat of SEATS) {
-    layout.hands[seat] = find(`[data-hand=${seat}]`).getBoundingClientRect();
+    layout.hands[seat] = handRoom(find(`[data-hand=${seat}]`));
     sizeGlass(find(`[data-console=${seat}]`));
   }
+}
+
+/** The room of a hand: its header is above the fan, or to its left where space is short. */
+function handRoom(hand) {
+  const { left, top, right, bottom, width, height } = hand.getBoundingClientRect();
+  const header = hand.querySelector("header");
+  const beside = header.offsetWidth < width / 2;
+  return { left, top, right, bottom, width, height, head: beside ? 0 : header.offsetHeight, inset: beside ? header.offsetWidth : 0 };
 }
 
 /** The largest whole number of page pixels for a pixel of the glass. */
@@ -52,17 +60,18 @@ export const matScale = () => (state.mat.card[0] * layout.mm) / BASE.width;
 /** The place of a card in a hand's fan. */
 export function inFan(seat, index, count) {
   const room = layout.hands[seat];
-  const header = 30;
-  const high = Math.min(room.height - header - 12, 176) / BASE.height;
-  const wide = (room.width - 16) / (1 + Math.max(count - 1, 3) * 0.46) / BASE.width;
+  const { head, inset } = room;
+  const breadth = room.width - inset - 16;
+  const high = Math.min(room.height - head - 12, 176) / BASE.height;
+  const wide = breadth / (1 + Math.max(count - 1, 3) * 0.46) / BASE.width;
   const scale = Math.max(Math.min(high, wide), 0.3);
   const width = BASE.width * scale;
-  const step = Math.min(width * 0.94, (room.width - width - 16) / Math.max(count - 1, 1));
+  const step = Math.min(width * 0.94, (breadth - width) / Math.max(count - 1, 1));
   const middle = index - (count - 1) / 2;
   const droop = Math.min(Math.abs(middle) ** 1.7, 9);
   return {
-    x: room.left + scrollX + room.width / 2 + middle * step,
-    y: room.top + scrollY + header + (room.height - header) / 2 + droop - 3,
+    x: room.left + scrollX + inset + (room.width - inset) / 2 + middle * step,
+    y: room.top + scrollY + head + (room.height - head) / 2 + droop - 3,
     angle: middle * 1.6,
     scale,
   };

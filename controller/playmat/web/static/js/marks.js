@@ -16,13 +16,31 @@ export function renderMarks() {
   marks.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px`;
   const { awaited, wrong, moves } = state.hints;
   const drawn = [
-    ...awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),
-    ...wrong.map((id) => frame(id, "wrong")),
+    ...awaited.filter((id) => !wrong.includes(id)).map((id) => frame(freeSlot(id), "awaited")),
+    ...wrong.flatMap(laidSlots).map((id) => frame(id, "wrong")),
     ...moves.map(ghost),
   ].join("");
   if (marks.dataset.drawn === drawn) return;
   marks.dataset.drawn = drawn;
   marks.innerHTML = `<defs><marker id="head" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M1 1l5.5 3L1 7" fill="none" stroke="#ffe9b8" stroke-width="1.3"/></marker></defs>${drawn}`;
+}
+
+/** A row is named by its first slot: what it awaits comes to its end, what is wrong is any of its cards. */
+function row(id) {
+  const one = slot(id);
+  if (one?.zone !== "reserve") return [id];
+  return state.mat.slots.filter(({ seat, zone }) => seat === one.seat && zone === one.zone).map((other) => other.id);
+}
+
+function freeSlot(id) {
+  const slots = row(id);
+  const last = slots.findLastIndex((other) => topCard(other));
+  return slots[Math.min(last + 1, slots.length - 1)];
+}
+
+function laidSlots(id) {
+  const laid = row(id).filter((other) => topCard(other));
+  return laid.length ? laid : [id];
 }
 
 function frame(id, kind) {

@@ -1,7 +1,7 @@
 // Mouse, pen and fingers: drag to move, hold to lift for a moment, two fingers to twist, tap to select.
 
 import { renderCarried } from "./cards.js";
-import { draw, drop, lift, putBack } from "./deeds.js";
+import { aimed, draw, drop, lift, putBack } from "./deeds.js";
 import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
 import { changed, slot, state } from "./state.js";
@@ -85,7 +85,14 @@ function follow(x, y) {
   carried.x = x + press.grip.x * grip;
   carried.y = y + press.grip.y * grip;
   [press.nowX, press.nowY] = [x, y];
+  aim(aimed());
   renderCarried();
+}
+
+/** Shows the slot on which the card would come to lie. */
+function aim(target) {
+  document.querySelector(".slot.aimed")?.classList.remove("aimed");
+  if (target) document.querySelector(`[data-slot="${target.id}"]`).classList.add("aimed");
 }
 
 function secondFinger(event) {
@@ -120,6 +127,7 @@ function cancelled(event) {
 }
 
 function release() {
+  aim(null);
   const done = press;
   clearTimeout(press.timer);
   press = second = null;

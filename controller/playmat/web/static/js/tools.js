@@ -7,7 +7,7 @@ import { openMenu } from "./menu.js";
 import { hovered } from "./reader.js";
 import { send } from "./socket.js";
 import { SEATS, changed, state } from "./state.js";
-import { possessive, t } from "./words.js";
+import { language, possessive, t } from "./words.js";
 
 const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 const ICONS = {
@@ -20,11 +20,14 @@ const ICONS = {
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
 };
 
+const other = language === "fr" ? "en" : "fr";
+
 export function buildTools() {
   const tools = document.querySelector("#tools");
   tools.replaceChildren(
     tool("help", ICONS.help, openHelp),
     tool("new game", ICONS.again, () => ask(t("sure"), t("yes"), t("no"), () => send("new_game"))),
+    tool("language", other.toUpperCase(), () => location.assign(`?lang=${other}`), "word"),
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
   );
   for (const seat of SEATS) {
