@@ -8,6 +8,7 @@ import { SEATS, hidden, slot, state } from "./state.js";
 import { possessive, slotName, t } from "./words.js";
 
 const elements = new Map();
+let dealt = false; // whether cards that appear come from a deck, or were there before the page
 const LIFT = 1.03;
 
 export const element = (id) => elements.get(id);
@@ -24,6 +25,7 @@ export function renderCards() {
     one.setAttribute("aria-label", spoken(card));
     place(card, one);
   }
+  dealt = state.cards.size > 0;
   rove();
 }
 
@@ -42,8 +44,10 @@ function create(card) {
   one.innerHTML = `<div class="sides"><div class="face">${face(card.kind, card.army, state.prints[card.serial])}</div><div class="back">${back(card.army)}</div></div>`;
   elements.set(card.id, one);
   document.querySelector("#cards").append(one);
-  move(one, deckPose(card.army));
-  one.getBoundingClientRect(); // so that it is seen coming from the deck
+  if (dealt) {
+    move(one, deckPose(card.army));
+    one.getBoundingClientRect(); // so that it is seen coming from the deck
+  }
   return one;
 }
 
@@ -57,7 +61,7 @@ function remove(id, one) {
 function deckPose(seat) {
   const pile = state.mat.slots.find((one) => one.zone === "deck" && one.seat === seat);
   const [x, y] = toPage(pile.x, pile.y);
-  return { x, y, angle: seat * 180, scale: matScale(), z: 5 };
+  return { x, y, angle: seat * 180, scale: matScale(), z: 295 };
 }
 
 function place(card, one) {

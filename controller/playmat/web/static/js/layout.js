@@ -68,7 +68,7 @@ export function inFan(seat, index, count) {
   const width = BASE.width * scale;
   const step = Math.min(width * 0.94, (breadth - width) / Math.max(count - 1, 1));
   const middle = index - (count - 1) / 2;
-  const droop = Math.min(Math.abs(middle) ** 1.7, 9);
+  const droop = Math.min(Math.abs(middle) ** 1.7, 9) * scale;
   return {
     x: room.left + scrollX + inset + (room.width - inset) / 2 + middle * step,
     y: room.top + scrollY + head + (room.height - head) / 2 + droop - 3,
