@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from playmat.games.art_of_war import names, objections, pictures, words
+from playmat.games.art_of_war import briefs, names, objections, pictures, words
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING, prints
 from playmat.games.art_of_war.notation import parse_state
@@ -83,7 +83,7 @@ class ArtOfWar:
 
     def brief(self, state: State, seat: int) -> Brief:
         """What a seat should read."""
-        return words.brief(state, seat)
+        return briefs.brief(state, seat)
 
     def kind_name(self, kind: str) -> Text:
         """A kind for people."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, GRAVEYARD, KINGDOM, RESERVE
 from playmat.picture import Place
 from playmat.text import Text, say
 
 KINDS = (say("Soldier"), say("Guardian"), say("Archer"), say("Priest"), say("Wizard"), say("King"))
+PLURALS = (say("Soldiers"), say("Guardians"), say("Archers"), say("Priests"), say("Wizards"))
 SEATS = (say("South"), say("North"))
 CELLS = (
     say("front left"),
@@ -16,9 +19,38 @@ CELLS = (
     say("rear centre"),
     say("rear right"),
 )
-_ZONES = {RESERVE: say("reserve"), KINGDOM: say("kingdom"), GRAVEYARD: say("graveyard"), DECK: say("deck")}
+_ROWS = (say("Front"), say("Rear"))
+_COLUMNS = (say("Left"), say("Centre"), say("Right"))
+_SPOTS = (
+    say("Front left"),
+    say("Front centre"),
+    say("Front right"),
+    say("Rear left"),
+    say("Rear centre"),
+    say("Rear right"),
+)
+_ZONES = {RESERVE: say("reserve"), GRAVEYARD: say("graveyard"), DECK: say("deck")}
 
 
 def place_name(place: Place) -> Text:
-    """A place without its seat."""
-    return CELLS[place.number] if place.zone == BATTLEFIELD else _ZONES[place.zone]
+    """A place as its owner sees it, without the seat."""
+    if place.zone == BATTLEFIELD:
+        return CELLS[place.number]
+    if place.zone == KINGDOM:
+        return say("kingdom, {cards}", cards=PLURALS[place.number])
+    return _ZONES[place.zone]
+
+
+def opposite(cell: int) -> int:
+    """The own cell that an enemy's cell faces, row by row: left is where the reader's left hand is."""
+    row, column = divmod(cell, 3)
+    return 3 * row + 2 - column
+
+
+def apart(cell: int, others: Collection[int]) -> Text:
+    """The shortest words that tell `cell` from `others`, as the owner of the cells sees them."""
+    row, column = divmod(cell, 3)
+    rows, columns = {other // 3 for other in others}, {other % 3 for other in others}
+    if column not in columns:
+        return _COLUMNS[column]
+    return _ROWS[row] if row not in rows else _SPOTS[cell]

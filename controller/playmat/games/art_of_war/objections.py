@@ -2,99 +2,159 @@
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.cards import KIND_NAMES, KINDS, KING
-from playmat.games.art_of_war.legal import placeable, targets
-from playmat.games.art_of_war.names import KINDS as NAMES
+from playmat.games.art_of_war.cards import GUARDIAN, KIND_NAMES, KING, PRIEST, WIZARD
+from playmat.games.art_of_war.legal import FRONT, moves, placeable, targets
+from playmat.games.art_of_war.names import PLURALS, SEATS
 from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM
-from playmat.games.art_of_war.state import RESERVE_LIMIT, Done, Phase, Side, State
+from playmat.games.art_of_war.state import RESERVE_LIMIT, Done, Phase, State
 from playmat.games.game import CHANCE
 from playmat.picture import Face, Faces, Place
 from playmat.text import Text, say
 
-_MUST_FIRST = {
-    Phase.TARGET: say("Choose the target first"),
-    Phase.SHOOT: say("Choose whom to shoot first"),
-    Phase.MOVE: say("Move a unit first"),
-    Phase.GUARD: say("First a Guardian, or pass"),
-    Phase.WIZARD: say("First a Wizard, or pass"),
+_FIRST = {
     Phase.REDRAW: say("First keep or change the hand"),
     Phase.FIRST: say("First choose who begins"),
+    Phase.TARGET: say("Choose the target first"),
+    Phase.GUARD: say("First a Guardian, or pass"),
+    Phase.WIZARD: say("First a Wizard, or pass"),
+    Phase.SHOOT: say("Choose whom to shoot first"),
+    Phase.MOVE: say("First the Priest moves a unit"),
+    Phase.CONSCRIPT: say("First conscript two units"),
+    Phase.REVEAL: say("First the top card to the kingdom"),
+    Phase.DEPLOY: say("First one card to the front row"),
+    Phase.STOCK: say("First one card to the reserve"),
+    Phase.OVER: say("The game is over"),
 }
+_NOT_IN_HAND = say("That card cannot be in the hand")
+_ONE_BY_ONE = say("One action at a time")
 
 
 def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     """The most helpful reason why `place` may not show `seen` where `expected` belongs."""
-    laid = [face for face in seen if face not in expected]
-    if not laid:
-        return say("A card is missing here")
-    if len(seen) > 1 and place.zone == BATTLEFIELD:
+    laid = _surplus(seen, expected)
+    if place.zone == BATTLEFIELD and len(seen) > 1:
         return say("Two cards on one slot")
-    mover = state.active if state.mover == CHANCE else state.mover
-    if place.seat != mover:
-        return say("Not your turn")
-    if state.phase in _MUST_FIRST and (state.phase is not Phase.MOVE or place.zone != BATTLEFIELD):
-        return _MUST_FIRST[state.phase]
-    side = state.sides[place.seat]
-    if place.zone == BATTLEFIELD:
-        return _on_battlefield(state, side, place.number, expected, laid[0])
-    if place.zone == KINGDOM:
-        return _in_kingdom(side, place.number, laid[0])
+    if not laid:
+        return _missing(state, place, expected, seen)
+    asked = state.mover if state.mover != CHANCE else state.active
     if place.zone == GRAVEYARD:
         return say("Nothing was destroyed")
-    return _in_reserve(state, side, laid[0])
+    if place.seat != asked:
+        return say("{seat} is to act", seat=SEATS[asked])
+    if place.zone == BATTLEFIELD:
+        return _on_battlefield(state, place, expected, seen[0])
+    kind = KIND_NAMES.index(laid[0])
+    if place.zone == KINGDOM:
+        return _in_kingdom(state, place, kind)
+    return _in_reserve(state, place, expected, seen, kind)
 
 
-def _on_battlefield(state: State, side: Side, cell: int, expected: Faces, face: Face) -> Text:
-    unit = side.cells[cell]
-    if unit and expected and face.kind == expected[0].kind:
-        return _turning(state, cell, unit.turned)
-    if cell not in placeable(state, side):
-        return say("The rear needs a unit in front: slide it")
-    if state.phase is Phase.MOVE:
-        return say("A Priest moves one unit only")
-    if state.phase is not Phase.ACT:
-        return _wrong_source(side, face) or say("Not now")
-    if state.done is Done.RECRUITED:
-        return say("Only one recruit a turn")
-    if state.done is Done.ATTACKED:
-        return say("Recruit or attack, not both")
-    return _wrong_source(side, face) or say("This card may not go there")
+def _surplus(seen: Faces, expected: Faces) -> list[str]:
+    """The kinds that are seen more often than expected; a card in a wrong pose counts too."""
+    if len(seen) == len(expected) == 1 and seen != expected:
+        return [seen[0].kind]
+    kinds = [face.kind for face in seen]
+    for face in expected:
+        if face.kind in kinds:
+            kinds.remove(face.kind)
+    return kinds
 
 
-def _turning(state: State, cell: int, turned: bool) -> Text:
-    if turned:
-        return say("It has attacked: it stays turned")
-    if state.phase is not Phase.ACT:
-        return say("Not now")
+def _missing(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
+    if len(seen) == len(expected):
+        return say("The reserve keeps its order")
+    if place.zone == BATTLEFIELD and state.phase is Phase.ACT and place.seat != state.active:
+        return say("First turn the unit that attacks")
+    return say("A card is missing here")
+
+
+def _on_battlefield(state: State, place: Place, expected: Faces, face: Face) -> Text:
+    turning = bool(expected) and expected[0].kind == face.kind
+    if turning and expected[0].turned:
+        return say("It stays turned until its next turn")
+    if state.phase is Phase.ACT:
+        return _turning(state, place.number) if turning else _recruiting(state, place, face)
+    if state.phase is Phase.MOVE and not turning:
+        return _rear(state, place) or say("A Priest moves or swaps, nothing else")
+    if state.phase is Phase.CONSCRIPT:
+        return _rear(state, place) or _leftmost(state, place, face) or _FIRST[state.phase]
+    if state.phase is Phase.DEPLOY and place.number not in FRONT:
+        return say("The first unit goes to the front row")
+    if state.phase is Phase.DEPLOY and not state.sides[place.seat].may_hold(KIND_NAMES.index(face.kind)):
+        return _NOT_IN_HAND
+    return _FIRST[state.phase]
+
+
+def _turning(state: State, cell: int) -> Text:
     if state.done is Done.RECRUITED:
         return say("Recruit or attack, not both")
     if not targets(state, cell):
         return say("No enemy in its reach")
-    return say("This unit may not turn")
+    return _ONE_BY_ONE
 
 
-def _wrong_source(side: Side, face: Face) -> Text | None:
-    kind = KIND_NAMES.index(face.kind)
+def _recruiting(state: State, place: Place, face: Face) -> Text:
+    if state.done is Done.RECRUITED:
+        return say("Only one recruit a turn")
+    if state.done is Done.ATTACKED:
+        return say("Recruit or attack, not both")
+    if face.turned:
+        return say("A recruit stands upright")
+    return _rear(state, place) or _leftmost(state, place, face) or _ONE_BY_ONE
+
+
+def _rear(state: State, place: Place) -> Text | None:
+    if place.number in placeable(state, state.sides[place.seat]):
+        return None
+    return say("A rear unit needs one in front: slide it")
+
+
+def _leftmost(state: State, place: Place, face: Face) -> Text | None:
+    """Where the card should have come from."""
+    side, kind = state.sides[place.seat], KIND_NAMES.index(face.kind)
     if side.reserve and side.reserve[0] != kind:
-        return say("Take the leftmost of the reserve: {card}", card=NAMES[side.reserve[0]])
-    return None if side.may_hold(kind) or side.reserve else say("No such card can be in that hand")
+        return say("Take the leftmost of the reserve")
+    if side.reserve:
+        return None
+    if state.phase is Phase.CONSCRIPT:
+        return None if kind != KING and side.kingdom[kind] else say("Conscript one of your citizens")
+    return None if side.may_hold(kind) else _NOT_IN_HAND
 
 
-def _in_kingdom(side: Side, number: int, face: Face) -> Text:
-    kind = KIND_NAMES.index(face.kind)
+def _in_kingdom(state: State, place: Place, kind: int) -> Text:
     if kind == KING:
-        return say("The King is no citizen")
-    if kind != number:
-        return say("Citizens lie by kind: {number} from left", number=kind + 1)
-    return say("No citizen can be added now")
+        return say("The King cannot be a citizen")
+    if kind != place.number:
+        return say("This pile is for {cards}", cards=PLURALS[place.number])
+    if state.phase is Phase.REVEAL:
+        return _NOT_IN_HAND
+    if state.phase is not Phase.ACT:
+        return _FIRST[state.phase]
+    if state.entered:
+        return say("One citizen a turn")
+    return _ONE_BY_ONE if state.own.may_hold(kind) else _NOT_IN_HAND
 
 
-def _in_reserve(state: State, side: Side, face: Face) -> Text:
-    kind = KINDS[KIND_NAMES.index(face.kind)]
-    if len(side.reserve) >= RESERVE_LIMIT:
+def _in_reserve(state: State, place: Place, expected: Faces, seen: Faces, kind: int) -> Text:
+    side = state.sides[place.seat]
+    if len(seen) > RESERVE_LIMIT:
         return say("The reserve is full")
-    if state.phase is Phase.ACT and not side.may_hold(kind):
-        return say("No such card can be in that hand")
-    if state.phase is Phase.ACT:
-        return say("No such support now, or not at the right")
-    return say("Not now")
+    if len(seen) > len(expected) and seen[: len(expected)] != expected:
+        return say("New cards go to the right end")
+    if state.phase not in (Phase.ACT, Phase.STOCK, Phase.GUARD, Phase.WIZARD):
+        return _FIRST[state.phase]
+    if not side.may_hold(kind):
+        return _NOT_IN_HAND
+    return _no_support(state, kind)
+
+
+def _no_support(state: State, kind: int) -> Text:
+    if state.phase is not Phase.ACT:
+        return _FIRST[state.phase]
+    if kind == GUARDIAN:
+        return say("A Guardian only answers an attack")
+    if kind == WIZARD:
+        return say("A Wizard only answers a support")
+    if kind == PRIEST and not any(True for _ in moves(state)):
+        return say("The Priest has nothing to move")
+    return _ONE_BY_ONE

@@ -1,202 +1,171 @@
-"""What a position and its actions are in words, short enough for a small screen."""
+"""Actions in words: short for menus and buttons, and with what they would do."""
 
 from __future__ import annotations
 
 from playmat.games.art_of_war.actions import Action, Verb
 from playmat.games.art_of_war.apply import apply
-from playmat.games.art_of_war.cards import BASIC_KINDS
-from playmat.games.art_of_war.names import CELLS, KINDS, SEATS
-from playmat.games.art_of_war.state import HAND_LIMIT, Done, Phase, Reason, Side, State
-from playmat.games.game import CHANCE, Brief
+from playmat.games.art_of_war.cards import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER, WIZARD
+from playmat.games.art_of_war.names import CELLS, KINDS, SEATS, apart, opposite
+from playmat.games.art_of_war.state import Cells, Phase, State
 from playmat.text import Text, say
 
 _LABELS = {
     Verb.KEEP: say("Keep"),
-    Verb.REDRAW: say("New"),
+    Verb.REDRAW: say("New hand"),
     Verb.PASS: say("Pass"),
-    Verb.END: say("End"),
+    Verb.END: say("End turn"),
 }
-_REASONS = {
-    Reason.EXECUTION: say("The King has fallen"),
-    Reason.DEVELOPMENT: say("Ahead in 4 citizens"),
-    Reason.END_OF_WAR: say("Both decks are empty"),
-    Reason.COLLAPSE: say("Nobody to conscript"),
+_EFFECTS = {
+    SOLDIER: say("attacks gain 1 point"),
+    GUARDIAN: say("stops the attack"),
+    ARCHER: say("1 damage to any enemy"),
+    PRIEST: say("moves one own unit"),
 }
+_ENEMY_CELLS = (Verb.TARGET, Verb.SHOOT)
 
 
 def label(state: State, action: Action) -> Text:
-    """An action in one or two words, for a menu or a button."""
+    """An action in one or two words, for a menu or a button of the player who decides."""
     match action.verb:
         case Verb.FIRST:
             return SEATS[action.seat]
         case Verb.SUPPORT if action.kind != action.effect:
             return say("As {card}", card=KINDS[action.effect])
-        case Verb.TARGET | Verb.SHOOT:
-            unit = state.enemy.cells[action.cell]
-            assert unit is not None
-            return KINDS[unit.kind]
-        case Verb.TURN | Verb.MOVE:
-            unit = state.own.cells[action.cell]
-            assert unit is not None
-            return KINDS[unit.kind]
+        case Verb.TARGET | Verb.SHOOT | Verb.TURN:
+            return _apart(state, action) or KINDS[_kind(state, action)]
+        case Verb.MOVE:
+            return KINDS[_kind(state, action)]
     return _LABELS.get(action.verb) or KINDS[action.kind]
 
 
 def describe(state: State, action: Action) -> Text:
-    """An action and what it does, in a few words."""
+    """An action and what it does if nobody answers, in a few words."""
     match action.verb:
         case Verb.KEEP:
-            return say("Keep this hand")
+            return say("Keeps these three cards")
         case Verb.REDRAW:
-            return say("Shuffle back, draw 3")
+            return say("Shuffles back, draws three new cards")
         case Verb.FIRST:
             return say("{seat} begins", seat=SEATS[action.seat])
-        case Verb.REVEAL | Verb.DEVELOP:
-            return say("{card} becomes a citizen", card=KINDS[action.kind])
+        case Verb.REVEAL:
+            return say("{card} becomes the first citizen", card=KINDS[action.kind])
+        case Verb.DEVELOP:
+            return _development(state, action)
         case Verb.STOCK:
-            return say("{card} goes to the reserve", card=KINDS[action.kind])
-        case Verb.DEPLOY | Verb.CONSCRIPT:
-            return say("{card} stands {cell}", card=KINDS[action.kind], cell=CELLS[action.cell])
-        case Verb.RECRUIT:
-            return say("{card} recruited {cell}", card=KINDS[action.kind], cell=CELLS[action.cell])
+            return say("{card} waits in the reserve", card=KINDS[action.kind])
+        case Verb.DEPLOY | Verb.RECRUIT | Verb.CONSCRIPT:
+            return _arrival(state, action)
         case Verb.TURN:
-            return say("{card} attacks with {value}", card=label(state, action), value=_value(state, action))
+            return _attack(state, action)
         case Verb.TARGET | Verb.SHOOT:
             return _blow(state, action)
         case Verb.SUPPORT:
-            return say("{card} supports", card=KINDS[action.effect])
+            return say("{card}: {effect}", card=_played(action), effect=_effect(state, action))
         case Verb.MOVE:
-            return say("{card} moves {cell}", card=label(state, action), cell=CELLS[action.to])
+            return _movement(state, action)
         case Verb.PASS:
-            return say("No reaction")
-    return say("The turn ends")
+            return _silence(state)
+    return say("The turn ends") if any(side.deck for side in state.sides) else say("The war ends")
 
 
-def _value(state: State, action: Action) -> int:
+def attacker(state: State) -> Text:
+    """The unit that attacks."""
+    assert state.attack is not None
+    unit = state.own.cells[state.attack.cell]
+    assert unit is not None
+    return KINDS[unit.kind]
+
+
+def _kind(state: State, action: Action) -> int:
+    """The kind of the unit that an action names by its cell."""
+    side = state.enemy if action.verb in _ENEMY_CELLS else state.own
+    unit = side.cells[action.cell]
+    assert unit is not None
+    return unit.kind
+
+
+def _apart(state: State, action: Action) -> Text | None:
+    """Where the unit stands, seen by who decides, if another of its kind could be meant."""
+    rivals = [other for other in state.legal_actions() if other.verb is action.verb and other != action]
+    cells = [rival.cell for rival in rivals if _kind(state, rival) == _kind(state, action)]
+    if not cells:
+        return None
+    if action.verb in _ENEMY_CELLS:
+        return apart(opposite(action.cell), [opposite(cell) for cell in cells])
+    return apart(action.cell, cells)
+
+
+def _development(state: State, action: Action) -> Text:
+    after, card = apply(state, action), KINDS[action.kind]
+    if after.result:
+        return say("{card} becomes a citizen: the war ends", card=card)
+    if after.active != state.active:
+        return say("{card} becomes a citizen, the turn ends", card=card)
+    return say("{card} becomes a citizen", card=card)
+
+
+def _arrival(state: State, action: Action) -> Text:
+    card, cells = KINDS[action.kind], state.sides[state.mover].cells
+    old = cells[action.cell]
+    if old:
+        return say("{card} replaces {other}", card=card, other=KINDS[old.kind])
+    return say("{card} joins {cell}", card=card, cell=CELLS[_landing(cells, action.cell)])
+
+
+def _landing(cells: Cells, cell: int) -> int:
+    """Where a unit laid at `cell` ends: behind nobody it moves up."""
+    return cell if cell < 3 or cells[cell - 3] else cell - 3
+
+
+def _attack(state: State, action: Action) -> Text:
     attack = apply(state, action).attack
     assert attack is not None
-    return attack.value
+    return say("{card} attacks with {value}", card=KINDS[_kind(state, action)], value=attack.value)
 
 
 def _blow(state: State, action: Action) -> Text:
-    """What becomes of the target if nothing intervenes, and where it stands."""
-    unit = state.enemy.cells[action.cell]
-    assert unit is not None
+    """What becomes of the target."""
     shot = state.attack is None
-    value = 1 if state.attack is None else state.attack.value
-    defence = state.enemy.defence(unit)
-    exact = value == defence and (state.rules.capture_wounded or not unit.damage)
-    where = CELLS[action.cell]
-    if exact and not shot:
-        return say("{cell}: captures it", cell=where)
-    left = defence - unit.damage - value
-    if left <= 0:
-        return say("{cell}: destroys it", cell=where)
-    return say("{cell}: {left} of {defence} left", cell=where, left=left, defence=defence)
-
-
-def brief(state: State, seat: int) -> Brief:
-    """What a seat reads while nothing is wrong."""
-    if state.result:
-        return _ending(state, seat)
-    title = say("Setup")
-    if state.turn:
-        title = say("{seat}: turn {turn}", seat=SEATS[state.active], turn=state.turn)
-    if seat == state.mover or (
-        state.mover == CHANCE and (state.phase is Phase.FIRST or seat == state.active)
-    ):
-        return _asked(state, title)
-    other = SEATS[1 - seat]
-    return Brief(title, say("{seat} plays", seat=other), (_situation(state), _counts(state.sides[seat])))
-
-
-def _asked(state: State, title: Text) -> Brief:
-    side = state.sides[state.mover]
-    match state.phase:
-        case Phase.REDRAW:
-            return Brief(title, say("Draw 3 cards"), (say("Keep them, or once"), say("draw a new hand")))
-        case Phase.REVEAL:
-            return Brief(title, say("Top card"), (say("of your deck to your"), say("kingdom, by its kind")))
-        case Phase.FIRST:
-            return Brief(title, say("Who begins?"))
-        case Phase.DEPLOY:
-            return Brief(title, say("First unit"), (say("Lay one card on your"), say("front row")))
-        case Phase.STOCK:
-            return Brief(title, say("Reserve"), (say("Lay one card there"),))
-        case Phase.ACT:
-            return Brief(title, say("Your turn"), (_options(state), _counts(side)))
-        case Phase.TARGET:
-            return Brief(title, say("Target?"), (_situation(state), say("Lift it, put it back")))
-        case Phase.GUARD:
-            return Brief(title, say("Guardian?"), (_situation(state), say("Lay it, or pass")))
-        case Phase.WIZARD:
-            return Brief(title, say("Wizard?"), (_situation(state), say("Lay it, or pass")))
-        case Phase.SHOOT:
-            return Brief(title, say("Shoot whom?"), (say("Lift it, put it back"),))
-        case Phase.MOVE:
-            return Brief(title, say("Move a unit"), (say("to another cell"),))
-    return Brief(title, say("Conscript"), (_conscripts(side), say("to the battlefield")))
-
-
-def _options(state: State) -> Text:
-    if state.own.hand >= HAND_LIMIT:
-        return say("Hand full: develop")
-    match state.done:
-        case Done.NOTHING if state.bonus == 0 and not state.entered:
-            return say("Draw; recruit, attack")
-        case Done.NOTHING:
-            return say("Recruit or attack")
-        case Done.ATTACKED:
-            return say("Attack on, or end")
-    return say("Develop, or end")
-
-
-def _counts(side: Side) -> Text:
-    return say("Hand {hand}, deck {deck}", hand=side.hand, deck=side.deck)
-
-
-def _conscripts(side: Side) -> Text:
-    return say("Leftmost of reserve") if side.reserve else say("Any citizen of yours")
-
-
-def _situation(state: State) -> Text:
-    """What is happening, for whoever waits or has to answer."""
-    if state.chain:
-        return say("{card} in support", card=KINDS[state.chain[-1].effect])
-    if state.attack is None:
-        return _waiting_for(state)
-    attacker = state.own.cells[state.attack.cell]
-    assert attacker is not None
-    card = KINDS[attacker.kind]
-    if state.attack.target < 0:
-        return say("{card} attacks with {value}", card=card, value=state.attack.value)
-    target = state.enemy.cells[state.attack.target]
+    value = state.attack.value if state.attack else 1
+    target = state.enemy.cells[action.cell]
     assert target is not None
-    left = state.enemy.defence(target) - target.damage
-    values = {"value": state.attack.value, "target": KINDS[target.kind], "left": left}
-    return say("{card} {value} on {target} {left}", card=card, **values)
+    defence, damage = state.enemy.defence(target), target.damage + value
+    names = {"card": KINDS[ARCHER] if shot else attacker(state), "target": KINDS[target.kind]}
+    exact = value == defence and (state.rules.capture_wounded or not target.damage)
+    if exact and not shot:
+        return say("{card} captures {target}", **names)
+    if damage >= defence:
+        return say("{card} destroys {target}", **names)
+    if not value:
+        return say("{card} cannot hurt {target}", **names)
+    return say("{card} hits {target}: {damage} of {defence}", **names, damage=damage, defence=defence)
 
 
-def _waiting_for(state: State) -> Text:
-    match state.phase:
-        case Phase.CONSCRIPT:
-            return say("Conscription")
-        case Phase.SHOOT:
-            return say("An Archer shoots")
-        case Phase.MOVE:
-            return say("A Priest moves a unit")
-    return say("Please wait")
+def _played(action: Action) -> Text:
+    if action.kind == KING:
+        return say("King as {card}", card=KINDS[action.effect])
+    return KINDS[action.kind]
 
 
-def _ending(state: State, seat: int) -> Brief:
-    assert state.result is not None
-    winner, reason = state.result
-    headline = say("Draw") if winner is None else say("You win") if winner == seat else say("You lose")
-    mine, theirs = (sum(side.kingdom[kind] for kind in BASIC_KINDS) for side in _seen_from(state, seat))
-    score = say("Citizens {mine} to {theirs}", mine=mine, theirs=theirs)
-    assert isinstance(reason, Reason)
-    return Brief(say("Game over: turn {turn}", turn=state.turn), headline, (_REASONS[reason], score))
+def _effect(state: State, action: Action) -> Text:
+    if action.effect == WIZARD:
+        return say("cancels the {card}", card=KINDS[state.chain[-1].effect])
+    return _EFFECTS[action.effect]
 
 
-def _seen_from(state: State, seat: int) -> tuple[Side, Side]:
-    return state.sides[seat], state.sides[1 - seat]
+def _movement(state: State, action: Action) -> Text:
+    cells, card = state.own.cells, KINDS[_kind(state, action)]
+    other = cells[action.to]
+    if other:
+        return say("{card} and {other} change places", card=card, other=KINDS[other.kind])
+    return say("{card} moves to {cell}", card=card, cell=CELLS[_landing(cells, action.to)])
+
+
+def _silence(state: State) -> Text:
+    """What comes true when nobody answers: every other support of a chain is cancelled."""
+    if state.phase is Phase.GUARD:
+        return say("No Guardian: {card} strikes", card=attacker(state))
+    card = KINDS[state.chain[0].effect]
+    if len(state.chain) % 2:
+        return say("No Wizard: {card} takes effect", card=card)
+    return say("No Wizard: {card} stays cancelled", card=card)

@@ -1,0 +1,154 @@
+"""What each seat reads while nothing is wrong: what is asked, of whom, and what happens meanwhile."""
+
+from __future__ import annotations
+
+from playmat.games.art_of_war.actions import NONE, Verb
+from playmat.games.art_of_war.cards import BASIC_KINDS
+from playmat.games.art_of_war.names import KINDS, SEATS
+from playmat.games.art_of_war.state import HAND_LIMIT, Done, Phase, Reason, Side, State
+from playmat.games.art_of_war.words import attacker
+from playmat.games.game import CHANCE, Brief
+from playmat.text import Text, say
+
+_SETUP = say("Setup")
+_REASONS = {
+    Reason.EXECUTION: say("The King has fallen"),
+    Reason.DEVELOPMENT: say("Ahead in 4 kinds"),
+    Reason.END_OF_WAR: say("Both decks are empty"),
+    Reason.COLLAPSE: say("Nobody to conscript"),
+}
+
+
+def brief(state: State, seat: int) -> Brief:
+    """What `seat` reads now."""
+    if state.result:
+        return _ending(state, seat)
+    asked = state.mover if state.mover != CHANCE else state.active
+    if seat == asked or state.phase is Phase.FIRST:
+        return _asked(state, state.sides[asked])
+    name = SEATS[asked]
+    headline = say("{seat} plays", seat=name) if asked == state.active else say("{seat} reacts", seat=name)
+    return Brief(_title(state), headline, _situation(state) or (_counts(state.sides[seat]),))
+
+
+def _title(state: State) -> Text:
+    if state.phase is Phase.REDRAW:
+        return say("Draw 3 cards")
+    if not state.turn:
+        return _SETUP
+    return say("{seat} - turn {turn}", seat=SEATS[state.active], turn=state.turn)
+
+
+def _asked(state: State, side: Side) -> Brief:
+    title = _title(state)
+    match state.phase:
+        case Phase.REDRAW:
+            return Brief(title, say("Keep them?"), (say("Or shuffle them back"), say("for three new ones")))
+        case Phase.REVEAL:
+            return Brief(title, say("First citizen"), (say("Top card of your deck"), say("to your kingdom")))
+        case Phase.FIRST:
+            return Brief(title, say("Who begins?"), (say("Agree, or draw lots"),))
+        case Phase.DEPLOY:
+            return Brief(title, say("Place a card"), (say("From your hand"), say("to your front row")))
+        case Phase.STOCK:
+            return Brief(title, say("Place a card"), (say("From your hand"), say("to your reserve")))
+        case Phase.ACT:
+            return Brief(title, say("Your turn"), (_options(state), _hand(state)))
+        case Phase.TARGET:
+            return Brief(_attack(state), say("Target?"), (say("Lift it, put it back"),))
+        case Phase.GUARD:
+            return Brief(title, say("Guardian?"), _situation(state))
+        case Phase.WIZARD:
+            return Brief(title, say("Wizard?"), (*_situation(state), say("Lay one, or pass")))
+        case Phase.SHOOT:
+            return Brief(title, say("Shoot whom?"), (say("1 damage"), say("Lift it, put it back")))
+        case Phase.MOVE:
+            return Brief(title, say("Move a unit"), (say("To another cell"), say("or swap two")))
+    return Brief(_conscription(state), say("Conscript"), (_source(side), say("to the battlefield")))
+
+
+def _options(state: State) -> Text:
+    """What the turn still offers."""
+    verbs = {action.verb for action in state.legal_actions()}
+    if state.done is Done.ATTACKED and Verb.TURN in verbs:
+        return say("Attack on, or end")
+    if Verb.TURN in verbs:
+        return say("Recruit or attack")
+    if Verb.RECRUIT in verbs:
+        return say("Recruit, or end")
+    return say("Develop, or end") if Verb.DEVELOP in verbs else say("End the turn")
+
+
+def _hand(state: State) -> Text:
+    """The draw that is due when the turn begins; later what there is to know about hand and attacks."""
+    side = state.own
+    if state.bonus:
+        return say("Attacks +{bonus}, hand {hand}", bonus=state.bonus, hand=side.hand)
+    if state.done is Done.NOTHING and not state.entered:
+        return say("Draw: hand {hand}, deck {deck}", hand=side.hand, deck=side.deck)
+    if side.hand >= HAND_LIMIT:
+        return say("Hand full: develop")
+    return _counts(side)
+
+
+def _counts(side: Side) -> Text:
+    return say("Hand {hand}, deck {deck}", hand=side.hand, deck=side.deck)
+
+
+def _conscription(state: State) -> Text:
+    return say("Conscription: {number} of 2", number=state.placed + 1)
+
+
+def _source(side: Side) -> Text:
+    return say("Leftmost of reserve") if side.reserve else say("Any of your citizens")
+
+
+def _situation(state: State) -> tuple[Text, ...]:
+    """What is happening, for whoever waits or has to answer."""
+    if state.chain:
+        return (say("{card} in support", card=KINDS[state.chain[-1].effect]),)
+    if state.attack:
+        return _attack(state), *_defence(state, state.attack.target)
+    match state.phase:
+        case Phase.CONSCRIPT:
+            return (_conscription(state),)
+        case Phase.SHOOT:
+            return (say("Archer in support"),)
+        case Phase.MOVE:
+            return (say("Priest in support"),)
+    return ()
+
+
+def _attack(state: State) -> Text:
+    assert state.attack is not None
+    return say("{card} attacks: {value}", card=attacker(state), value=state.attack.value)
+
+
+def _defence(state: State, cell: int) -> tuple[Text, ...]:
+    """What is left of the target's defence, once there is a target."""
+    target = state.enemy.cells[cell] if cell != NONE else None
+    if target is None:
+        return ()
+    left = state.enemy.defence(target) - target.damage
+    return (say("{card} defends: {left}", card=KINDS[target.kind], left=left),)
+
+
+def _ending(state: State, seat: int) -> Brief:
+    assert state.result is not None
+    winner, reason = state.result
+    assert isinstance(reason, Reason)
+    headline = say("Draw") if winner is None else say("You win") if winner == seat else say("You lose")
+    title = say("Game over: turn {turn}", turn=state.turn)
+    return Brief(title, headline, (_REASONS[reason], _score(state, reason, seat)))
+
+
+def _score(state: State, reason: Reason, seat: int) -> Text:
+    mine, theirs = state.sides[seat], state.sides[1 - seat]
+    citizens = _citizens(mine), _citizens(theirs)
+    if reason is Reason.END_OF_WAR and citizens[0] == citizens[1]:
+        return say("Losses {mine} to {theirs}", mine=sum(mine.graveyard), theirs=sum(theirs.graveyard))
+    return say("Citizens {mine} to {theirs}", mine=citizens[0], theirs=citizens[1])
+
+
+def _citizens(side: Side) -> int:
+    return sum(side.kingdom[kind] for kind in BASIC_KINDS)
