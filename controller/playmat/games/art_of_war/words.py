@@ -58,7 +58,8 @@ def describe(state: State, action: Action) -> Text:
         case Verb.TURN:
             return _attack(state, action)
         case Verb.TARGET | Verb.SHOOT:
-            return _blow(state, action)
+            blow, cell = _blow(state, action), CELLS[opposite(action.cell)]
+            return say("{blow}, {cell}", blow=blow, cell=cell) if _rivals(state, action) else blow
         case Verb.SUPPORT:
             return say("{card}: {effect}", card=_played(action), effect=_effect(state, action))
         case Verb.MOVE:
@@ -84,10 +85,15 @@ def _kind(state: State, action: Action) -> int:
     return unit.kind
 
 
+def _rivals(state: State, action: Action) -> list[int]:
+    """The cells of the other units of the same kind that could be meant."""
+    others = [other for other in state.legal_actions() if other.verb is action.verb and other != action]
+    return [other.cell for other in others if _kind(state, other) == _kind(state, action)]
+
+
 def _apart(state: State, action: Action) -> Text | None:
-    """Where the unit stands, seen by who decides, if another of its kind could be meant."""
-    rivals = [other for other in state.legal_actions() if other.verb is action.verb and other != action]
-    cells = [rival.cell for rival in rivals if _kind(state, rival) == _kind(state, action)]
+    """Where the unit stands, as the player who decides sees it, if its kind does not say enough."""
+    cells = _rivals(state, action)
     if not cells:
         return None
     if action.verb in _ENEMY_CELLS:
