@@ -19,10 +19,11 @@ class Option(NamedTuple, Generic[T]):
 
 
 class Menu(Generic[T]):
-    """Options with a cursor."""
+    """Options with a cursor; two that speak for themselves may be `direct`: one on each free button."""
 
-    def __init__(self, options: Sequence[Option[T]]) -> None:
+    def __init__(self, options: Sequence[Option[T]], direct: bool = False) -> None:
         self.options = tuple(options)
+        self.direct = direct and len(self.options) == 2
         self._cursor = 0
 
     @property

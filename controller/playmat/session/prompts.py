@@ -48,16 +48,16 @@ def waiting(game: AnyGame, state: State, seat: int, direct: Action | None) -> Vi
 
 def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Action]) -> View:
     """The seat picks one of several actions on its console."""
+    brief = game.brief(state, seat)
+    if menu.direct:
+        first, second = menu.options
+        return View(*brief, (MENU, first.label, second.label))
     option = menu.current
     number, total = menu.position
-    title = game.brief(state, seat).headline
     if total == 1:
-        return View(title, option.label, (option.meaning,), (MENU, say("OK"), None))
-    if total == 2:
-        first, second = menu.options
-        return View(title, game.brief(state, seat).title, (), (MENU, first.label, second.label))
+        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None))
     count = say("{number} of {total}", number=number, total=total)
-    return View(title, option.label, (option.meaning, count), (MENU, say("OK"), say("Next")))
+    return View(brief.headline, option.label, (option.meaning, count), (MENU, say("OK"), say("Next")))
 
 
 def proposing(game: AnyGame, state: State, actions: Sequence[Action]) -> View:

@@ -230,7 +230,7 @@ class Session:
         if self._choices is None or tuple(o.value for o in self._choices.options) != tuple(actions):
             state, game = self._state, self._game
             options = [Option(game.label(state, a), game.describe(state, a), a) for a in actions]
-            self._choices = Menu(options)
+            self._choices = Menu(options, direct=not any(game.gesture(state, a).touch for a in actions))
 
     def _accept(self, *actions: Action) -> None:
         assert self._history is not None
@@ -304,7 +304,7 @@ class Session:
     def _choose(self, button: Button) -> None:
         menu = self._choices
         assert menu is not None
-        if len(menu.options) == 2:
+        if menu.direct:
             self._accept(menu.options[0 if button is Button.MIDDLE else 1].value)
         elif button is Button.MIDDLE:
             self._accept(menu.current.value)

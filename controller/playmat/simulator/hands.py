@@ -185,7 +185,7 @@ class Hands:
 
     def _select(self, state: State, action: Action) -> Movements:
         """Presses what the console says for `action`, as a person who reads it would."""
-        label = self._game.label(state, action)
+        label, meaning = self._game.label(state, action), self._game.describe(state, action)
         seat = self._random.choice(self._game.performers(state))
         for _ in range(_MENU_LIMIT):
             view = self._view(seat)
@@ -193,7 +193,7 @@ class Hands:
                 self._press(seat, Button(view.buttons.index(label)))
                 yield
                 return
-            if view.headline == label and view.buttons[Button.MIDDLE.value]:
+            if meaning in view.details and view.buttons[Button.MIDDLE.value]:
                 self._press(seat, Button.MIDDLE)
                 yield
                 return
