@@ -399,9 +399,7 @@ class Session:
         match self._machine.phase, reading:
             case Phase.PROPOSING, Match(actions) | Ambiguous(actions):
                 return prompts.proposing(game, state, actions)
-            case Phase.PROPOSING, Unmatched(place):
-                action = touched(game, state, place)
-                assert action is not None
+            case Phase.PROPOSING, Unmatched(place) if action := touched(game, state, place):
                 return prompts.touching(game, state, action)
             case Phase.SETTLING, Settling(steps):
                 return prompts.settling(game, steps)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Event, Pressed, TagOff, TagOn, Tick
 from playmat.interpret import AnyGame
 from playmat.screen.view import View
-from playmat.session.effects import Publish, Show, Status, Wake
+from playmat.session.effects import Append, Entry, Note, Publish, Show, Status, Wake
 from playmat.session.session import Session
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
 from playmat.simulator.stickers import Sticker
@@ -21,38 +21,44 @@ from playmat.table.mat import Mat, Slot
 class VirtualTime:
     """A session whose sensors are the world's fields and whose clock is a number."""
 
-    def __init__(self, game: AnyGame, mat: Mat, world: World) -> None:
-        self._session = Session(game, mat, Catalogue(game.serials), Timing())
+    def __init__(self, game: AnyGame, mat: Mat, world: World, saved: Sequence[Entry] = ()) -> None:
+        self._session = Session(game, mat, Catalogue(game.serials), Timing(), saved)
         self._now = 0.0
         self._wake: float | None = None
         self._heard: dict[Slot, dict[str, Sticker]] = {}
         self.views: dict[int, View] = {}
         self.status = Status("paused")
+        self.entries: list[Entry] = []
+        self.notes: list[str] = []
         self.explained = 0
         self.handling: list[float] = []  # seconds of computing per tag that came to rest
         for board in mat.boards:
-            self._handle(BoardScan(board))
+            self.handle(BoardScan(board))
         world.watch_fields(self._on_field)
 
     def press(self, seat: int, button: Button) -> None:
         """Pushes a button."""
-        self._handle(Pressed(seat, button))
+        self.handle(Pressed(seat, button))
 
     def drive(self, waits: Iterator[Wait]) -> None:
         """Carries the waits out; returns when there are none left."""
         for wait in waits:
             match wait:
                 case Pause(seconds):
-                    self._elapse(self._now + seconds)
+                    self.elapse(seconds)
                 case Until(holds):
                     limit = self._now + PATIENCE
                     while not holds() and self._wake is not None and self._wake <= limit:
-                        self._elapse(self._wake)
+                        self._run_until(self._wake)
 
-    def _elapse(self, until: float) -> None:
+    def elapse(self, seconds: float) -> None:
+        """Lets time pass; the session is woken when it asked to be."""
+        self._run_until(self._now + seconds)
+
+    def _run_until(self, until: float) -> None:
         while self._wake is not None and self._wake <= until:
             self._now = max(self._now, self._wake)
-            self._handle(Tick())
+            self.handle(Tick())
         self._now = max(self._now, until)
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
@@ -62,21 +68,25 @@ class VirtualTime:
         now = {sticker.uid.hex().upper(): sticker for sticker in stickers}
         self._heard[slot] = now
         for uid in before.keys() - now.keys():
-            self._handle(TagOff(slot.board, slot.reader, uid))
+            self.handle(TagOff(slot.board, slot.reader, uid))
         for uid, sticker in now.items():
             if uid not in before:
                 began = perf_counter()
-                self._handle(TagOn(slot.board, slot.reader, uid, sticker.record))
+                self.handle(TagOn(slot.board, slot.reader, uid, sticker.record))
                 self.handling.append(perf_counter() - began)
 
-    def _handle(self, event: Event) -> None:
+    def handle(self, event: Event) -> None:
+        """Gives the session an event now, and keeps what it wants shown and published."""
         for effect in self._session.handle(event, self._now):
             match effect:
                 case Show(seat, view):
                     self.views[seat] = view
                 case Publish(status):
-                    entered = status.phase == "explaining" != self.status.phase
-                    self.explained += entered
+                    self.explained += status.phase == "explaining" and self.status.phase != "explaining"
                     self.status = status
                 case Wake(at):
                     self._wake = at
+                case Append(entry):
+                    self.entries.append(entry)
+                case Note(sentence):
+                    self.notes.append(sentence)

@@ -1,0 +1,124 @@
+"""A table in virtual time with hands at it, for tests: cards by name, screens as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from playmat.app.virtual import army
+from playmat.assets import folder
+from playmat.events import Button
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.picture import SEATS, parse_place
+from playmat.screen.language import translations
+from playmat.session.effects import Entry
+from playmat.simulator.hands import Hands
+from playmat.simulator.rehearsal import Rehearsal, Tally
+from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.world import World
+from playmat.table.cards import Card
+from playmat.table.mat import parse_mat
+
+MAT = parse_mat((folder("hardware") / "mats" / "standard.toml").read_text(), "standard.toml")
+ENGLISH = translations("en")
+LONG = 10.0  # seconds after which every pause of the table is over
+
+
+class Desk:
+    """A virtual world, the session that referees it, and what the consoles say."""
+
+    def __init__(self, seed: int = 1, saved: Sequence[Entry] = (), world: World | None = None) -> None:
+        armies = [army(seat, pieces) for seat, pieces in enumerate(ART_OF_WAR.armies())]
+        self.world = world or World(MAT, armies, Random(seed))
+        self.table = VirtualTime(ART_OF_WAR, MAT, self.world, saved)
+        self.random = Random(seed)
+        self.hands = Hands(
+            self.world, ART_OF_WAR, self.random, self.table.press, lambda seat: self.table.views[seat]
+        )
+
+    @property
+    def phase(self) -> str:
+        return self.table.status.phase
+
+    @property
+    def actions(self) -> list[str]:
+        return [entry.text for entry in self.table.entries if entry.kind.value == "acted"]
+
+    def reads(self, seat: int) -> str:
+        """Everything on a console, buttons included."""
+        view = self.table.views[seat]
+        texts = (view.title, view.headline, *view.details, *(label for label in view.buttons if label))
+        return " | ".join(text.translate(ENGLISH) for text in texts)
+
+    def press(self, seat: int, *buttons: Button) -> None:
+        for button in buttons:
+            self.table.press(seat, button)
+
+    def lay(self, card: Card, place: str, turned: bool = False) -> None:
+        self.world.lay(card, parse_place(place), turned)
+        self.table.elapse(LONG)
+
+    def take(self, card: Card, seat: int) -> None:
+        self.world.take(card, seat)
+        self.table.elapse(LONG)
+
+    def top(self, place: str) -> Card:
+        card = self.world.top(parse_place(place))
+        assert card is not None, f"nothing lies at {place}"
+        return card
+
+    def held(self, seat: int, kind: str) -> Card:
+        return next(card for card in self.world.hand(seat) if card.kind == kind)
+
+    def do(self, action: str) -> None:
+        """Hands play an action given in the notation, and do what the table asks for afterwards."""
+        state = ART_OF_WAR.parse_state(self.table.status.state)
+        self._move(self.hands.draw(state))
+        self._move(self.hands.play(state, ART_OF_WAR.parse_action(action)))
+        self.table.elapse(LONG)
+        while self.phase == "settling":
+            self._move(self.hands.move(self.table.status.steps, state))
+            self.table.elapse(LONG)
+
+    def _move(self, movements: Iterable[None]) -> None:
+        for _ in movements:
+            self.table.elapse(0.3)
+
+    def begin(self) -> None:
+        self.press(0, Button.MIDDLE)
+
+    def play(self, actions: int) -> None:
+        """Random hands play on for at least this many actions."""
+        rehearsal = Rehearsal(
+            ART_OF_WAR,
+            self.world,
+            self.hands,
+            self.table.press,
+            lambda: self.table.status,
+            self.random,
+            Tally(1),
+        )
+        waits = rehearsal.run()
+        for wait in waits:
+            self.table.drive(iter([wait]))
+            if self.table.status.actions >= actions and self.phase == "waiting":
+                return
+
+
+def begun(seed: int = 1) -> Desk:
+    """A desk after the setup: each side has its King in front and a card in reserve; South's first turn."""
+    desk = Desk(seed)
+    desk.begin()
+    desk.do("keep")
+    desk.do("keep")
+    for seat in SEATS:
+        card = desk.world.deck(seat)[-1]
+        letter = "SGAPW"[int(card.serial[2]) - 1]
+        desk.do(f"reveal {letter}")
+    desk.do("first south")
+    for _ in SEATS:
+        desk.do("deploy K F2")
+    for seat in SEATS:
+        card = next(card for card in desk.world.hand(seat))
+        desk.do(f"stock {'SGAPW'[int(card.serial[2]) - 1]}")
+    return desk

@@ -1,0 +1,258 @@
+"""What happens at a table: from cards laid to actions accepted, and what the consoles say meanwhile."""
+
+import pytest
+
+from desk import LONG, Desk, begun
+from playmat.events import BadLine, BoardScan, Button, LinkDown, LinkUp, ReaderFault, TagOn
+from playmat.picture import NORTH, SOUTH, Place
+
+
+def test_any_button_begins_and_the_first_state_is_journalled() -> None:
+    desk = Desk()
+    assert "Art of War" in desk.reads(SOUTH)
+    desk.press(NORTH, Button.LEFT)
+    assert desk.table.entries[0].kind.value == "begun"
+    assert desk.phase == "choosing"
+
+
+def test_a_card_counts_after_it_has_lain_still_for_the_dwell() -> None:
+    desk = begun()
+    card = desk.top("south.reserve.0")
+    before = desk.actions
+    desk.world.lay(card, Place(SOUTH, "battlefield", 0))
+    assert desk.phase == "proposing" and desk.actions == before
+    desk.table.elapse(0.3)
+    assert desk.actions == before
+    desk.table.elapse(0.2)
+    assert desk.actions[len(before) :] == [f"recruit {'SGAPW'[int(card.serial[2]) - 1]} F1"]
+
+
+def test_a_card_carried_across_a_slot_is_never_an_action() -> None:
+    desk = begun()
+    before = desk.actions
+    card = desk.top("south.reserve.0")
+    for cell in (0, 2, 4):
+        desk.world.lay(card, Place(SOUTH, "battlefield", cell))
+        desk.table.elapse(0.2)
+    desk.lay(card, "south.reserve.0")
+    assert desk.actions == before and desk.phase == "waiting"
+
+
+def test_lifting_a_card_and_putting_it_back_changes_nothing() -> None:
+    desk = begun()
+    before = desk.actions
+    card = desk.top("south.battlefield.1")
+    desk.world.lift(card)
+    desk.table.elapse(1)
+    assert desk.phase != "explaining"
+    desk.world.put_back(card)
+    desk.table.elapse(LONG)
+    assert desk.actions == before and desk.phase == "waiting"
+
+
+def test_a_card_in_the_air_for_long_is_asked_for() -> None:
+    desk = begun()
+    desk.world.lift(desk.top("south.battlefield.1"))
+    desk.table.elapse(LONG)
+    assert desk.phase == "explaining"
+    assert "front centre" in desk.reads(SOUTH)
+
+
+def test_pushing_reserve_cards_together_changes_nothing() -> None:
+    desk = begun()
+    before = desk.actions
+    card = desk.top("south.reserve.0")
+    for number in (3, 4, 1):
+        desk.lay(card, f"south.reserve.{number}")
+        assert desk.actions == before and desk.phase == "waiting"
+
+
+def test_an_illegal_move_is_explained_and_the_way_back_settles_it() -> None:
+    desk = begun()
+    before = desk.actions
+    card = desk.world.draw(SOUTH)
+    desk.lay(card, "south.battlefield.0")
+    assert desk.phase == "explaining"
+    assert "reserve" in desk.reads(SOUTH)
+    assert desk.table.status.wrong == (Place(SOUTH, "battlefield", 0),)
+    desk.take(card, SOUTH)
+    assert desk.actions == before and desk.phase == "waiting"
+
+
+def test_a_rear_card_without_a_front_is_slid_to_the_front() -> None:
+    desk = begun()
+    card = desk.top("south.reserve.0")
+    desk.lay(card, "south.battlefield.3")
+    step = desk.table.status.steps[0]
+    assert (step.source, step.target) == (Place(SOUTH, "battlefield", 3), Place(SOUTH, "battlefield", 0))
+    desk.lay(card, "south.battlefield.0")
+    assert desk.actions[-1].startswith("recruit") and desk.actions[-1].endswith("F1")
+
+
+def test_it_is_not_the_other_seats_turn() -> None:
+    desk = begun()
+    card = desk.top("north.reserve.0")
+    desk.lay(card, "north.battlefield.0")
+    assert "South is to act" in desk.reads(NORTH) and desk.phase == "explaining"
+    desk.lay(card, "north.reserve.0")
+    assert desk.phase == "waiting"
+
+
+def test_a_touch_names_the_target_and_shows_what_it_would_do() -> None:
+    desk = begun()
+    desk.do("turn F2")
+    assert desk.phase == "choosing"
+    card = desk.top("north.battlefield.1")
+    desk.world.lift(card)
+    desk.table.elapse(0.5)
+    assert desk.phase == "proposing"
+    desk.world.put_back(card)
+    assert desk.actions[-1] == "target F2"
+
+
+def test_the_only_target_needs_only_a_confirmation() -> None:
+    desk = begun()
+    desk.do("turn F2")
+    desk.press(SOUTH, Button.MIDDLE)
+    assert desk.actions[-1] == "target F2"
+
+
+def test_the_other_seats_buttons_do_not_decide() -> None:
+    desk = begun()
+    before = desk.actions
+    desk.press(NORTH, Button.RIGHT)
+    assert desk.actions == before
+    desk.press(SOUTH, Button.RIGHT)
+    assert desk.actions == [*before, "end"]
+
+
+def test_units_are_righted_step_by_step_after_the_turn() -> None:
+    desk = begun()
+    desk.do("turn F2")
+    desk.do("target F2")
+    while desk.phase == "reacting":
+        desk.do("pass")
+    desk.do("end")
+    desk.press(NORTH, Button.RIGHT)
+    assert desk.phase == "settling"
+    assert "King" in desk.reads(SOUTH)
+    desk.lay(desk.top("south.battlefield.1"), "south.battlefield.1")
+    assert desk.phase == "waiting"
+
+
+def test_an_undone_action_is_walked_back_on_the_mat() -> None:
+    desk = begun()
+    card = desk.top("south.reserve.0")
+    desk.lay(card, "south.battlefield.0")
+    before = len(desk.table.entries)
+    desk.press(SOUTH, Button.LEFT, Button.MIDDLE)
+    assert [entry.kind.value for entry in desk.table.entries[before:]] == ["undone"]
+    assert desk.phase == "settling"
+    desk.lay(card, "south.reserve.0")
+    assert desk.phase == "waiting"
+
+
+def test_a_new_game_asks_first() -> None:
+    desk = begun()
+    begins = [entry.kind.value for entry in desk.table.entries].count("begun")
+    desk.press(SOUTH, Button.LEFT, Button.RIGHT, Button.RIGHT, Button.MIDDLE)
+    assert "Sure?" in desk.reads(SOUTH)
+    desk.press(SOUTH, Button.LEFT)
+    assert [entry.kind.value for entry in desk.table.entries].count("begun") == begins
+    desk.press(SOUTH, Button.MIDDLE, Button.RIGHT)
+    assert [entry.kind.value for entry in desk.table.entries].count("begun") == begins + 1
+
+
+class TestTrouble:
+    def test_an_unknown_tag_is_named_and_the_game_goes_on_without_it(self) -> None:
+        desk = begun()
+        card = desk.world.add_blank(SOUTH)
+        desk.lay(card, "south.battlefield.0")
+        assert "Unknown tag" in desk.reads(SOUTH)
+        desk.take(card, SOUTH)
+        assert desk.phase == "waiting"
+
+    def test_two_cards_on_one_slot_are_noticed(self) -> None:
+        desk = begun()
+        card = desk.top("south.reserve.0")
+        desk.lay(card, "south.battlefield.1")
+        assert "Two cards on one slot" in desk.reads(SOUTH)
+        desk.lay(card, "south.reserve.0")
+        assert desk.phase == "waiting"
+
+    def test_a_card_of_the_other_army_is_noticed(self) -> None:
+        desk = begun()
+        card = desk.world.hand(NORTH)[0]
+        desk.lay(card, "south.reserve.1")
+        assert "other army" in desk.reads(SOUTH)
+        desk.take(card, NORTH)
+        assert desk.phase == "waiting"
+
+    def test_the_same_card_in_two_places_is_noticed(self) -> None:
+        desk = begun()
+        copy = desk.world.add_duplicate(desk.top("south.battlefield.1"), SOUTH)
+        desk.lay(copy, "south.reserve.3")
+        assert "two places" in desk.reads(SOUTH)
+        desk.take(copy, SOUTH)
+        assert desk.phase == "waiting"
+
+    def test_a_board_that_is_gone_pauses_the_game_until_it_is_back(self) -> None:
+        desk = begun()
+        before = desk.reads(SOUTH)
+        tags = _lying(desk, "south")
+        desk.table.handle(LinkDown("south", "its port is gone"))
+        assert desk.phase == "paused" and "south" in desk.reads(SOUTH)
+        assert any("its port is gone" in note for note in desk.table.notes)
+        desk.table.handle(LinkUp("south", "0.1.0"))
+        desk.table.handle(BoardScan("south", tags))
+        assert desk.reads(SOUTH) == before
+
+    def test_a_reader_that_is_gone_pauses_the_game_and_is_named(self) -> None:
+        desk = begun()
+        desk.table.handle(ReaderFault("north", 3, working=False))
+        assert desk.phase == "paused" and "3" in desk.reads(NORTH)
+        desk.table.handle(ReaderFault("north", 3, working=True))
+        assert desk.phase == "waiting"
+
+    def test_a_corrupt_line_is_one_sentence_in_the_log(self) -> None:
+        desk = begun()
+        before = desk.reads(SOUTH)
+        desk.table.handle(BadLine("south", "Traceback", "it has no checksum"))
+        assert desk.table.notes[-1] == "board south sent 'Traceback': it has no checksum"
+        assert desk.reads(SOUTH) == before
+
+
+def _lying(desk: Desk, board: str) -> tuple[TagOn, ...]:
+    return tuple(
+        TagOn(board, slot.reader, sticker.uid.hex().upper(), sticker.record)
+        for slot in desk.world.mat.readers(board)
+        if slot.identify
+        for sticker in desk.world.fields(slot)
+    )
+
+
+class TestPowerCut:
+    def test_the_same_game_is_offered_at_the_same_action(self) -> None:
+        desk = Desk(5)
+        desk.play(40)
+        again = Desk(5, desk.table.entries, desk.world)
+        assert "Continue?" in again.reads(SOUTH)
+        assert f"after {desk.table.status.actions} actions" in again.reads(SOUTH)
+        again.press(NORTH, Button.RIGHT)
+        again.table.elapse(LONG)
+        assert again.table.status.state == desk.table.status.state
+        assert again.reads(SOUTH) == desk.reads(SOUTH)
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_a_resumed_game_is_played_to_its_end(self, seed: int) -> None:
+        desk = Desk(seed)
+        desk.play(30)
+        again = Desk(seed, desk.table.entries, desk.world)
+        again.play(10_000)
+        assert again.phase == "over"
+
+    def test_a_new_game_can_be_had_instead(self) -> None:
+        desk = begun()
+        again = Desk(1, desk.table.entries, desk.world)
+        again.press(SOUTH, Button.LEFT)
+        assert again.table.entries[0].kind.value == "begun"
