@@ -84,21 +84,31 @@ class Browser:
         self._runner.close()
 
     def show(
-        self, play: Callable[[Shown], Awaitable[None]], table: LoneTable | None = None, **options: Any
+        self,
+        play: Callable[[Shown], Awaitable[None]],
+        table: LoneTable | None = None,
+        before: str = "",
+        **options: Any,
     ) -> None:
         """Serves a table, opens its page and lets `play` use it; a fault in the page's scripts fails.
 
-        `options` are those of a browser's context: viewport, locale, has_touch and so on.
+        `before` is a script that runs before the page's own; `options` are those of a browser's context:
+        viewport, locale, has_touch and so on.
         """
-        self._runner.run(self._show(play, table or LoneTable(), options))
+        self._runner.run(self._show(play, table or LoneTable(), before, options))
 
     async def _show(
-        self, play: Callable[[Shown], Awaitable[None]], table: LoneTable, options: dict[str, Any]
+        self,
+        play: Callable[[Shown], Awaitable[None]],
+        table: LoneTable,
+        before: str,
+        options: dict[str, Any],
     ) -> None:
         listening = listen("127.0.0.1", 0)
         serving = asyncio.create_task(serve(create_app(table, PRINTS), listening))
         context = await self._chromium.new_context(**{"viewport": LAPTOP, "locale": "en-GB", **options})
         try:
+            await context.add_init_script(before)
             page = await context.new_page()
             faults: list[str] = []
             page.on("pageerror", lambda fault: faults.append(str(fault)))

@@ -1,7 +1,5 @@
 """The page in a real browser: hands move cards by mouse, finger and key, and press the consoles' buttons."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from playmat.picture import NORTH, SOUTH, Place
@@ -9,13 +7,6 @@ from web.lone_table import LoneTable, arrange
 from web.shown_table import Browser, Shown
 
 KING = "south-R01-1"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    browser = Browser()
-    yield browser
-    browser.close()
 
 
 def test_a_card_dragged_by_the_mouse_snaps_to_the_slot_and_is_put_straight(browser: Browser) -> None:

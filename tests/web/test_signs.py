@@ -1,0 +1,204 @@
+"""What the page shows of the table's wishes, and what stands around the mat."""
+
+import pytest
+
+from playmat.picture import NORTH, SOUTH, Place
+from playmat.web.table import Hints, Move, Topic
+from web.lone_table import LoneTable
+from web.shown_table import Browser, Shown
+
+KING = "south-R01-1"
+
+
+def wishes(shown: Shown, hints: Hints) -> None:
+    shown.table.wishes = hints
+    shown.table.tell(Topic.HINTS)
+
+
+async def centre(shown: Shown, mark: str) -> tuple[float, float]:
+    return await shown.middle(shown.page.locator(f'[data-mark="{mark}"]').first)
+
+
+def test_awaited_slots_are_amber_and_wrong_ones_outlined_in_red(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        front, rear = Place(SOUTH, "battlefield", 0), Place(SOUTH, "battlefield", 3)
+        wishes(shown, Hints(awaited=[front], wrong=[rear]))
+        await shown.page.locator('[data-mark="wrong"]').wait_for()
+        for mark, place in (("awaited", front), ("wrong", rear)):
+            assert await centre(shown, mark) == pytest.approx(
+                await shown.middle(shown.slot(str(place))), abs=1
+            )
+        fill = await shown.page.locator('[data-mark="wrong"]').evaluate("one => getComputedStyle(one).fill")
+        assert fill == "none"
+
+    browser.show(play)
+
+
+def test_what_a_row_awaits_comes_to_its_end(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        for number in range(2):
+            world.lay(world.draw(NORTH), Place(NORTH, "reserve", number))
+        wishes(shown, Hints(awaited=[Place(NORTH, "reserve")]))
+        await shown.page.locator('[data-mark="awaited"]').wait_for()
+        await shown.page.locator('[data-card][data-place="north.reserve.1"]').wait_for()
+        slot = await shown.middle(shown.slot("north.reserve.2"))
+        assert await centre(shown, "awaited") == pytest.approx(slot, abs=1)
+
+    browser.show(play)
+
+
+def test_what_should_be_moved_is_a_ghost_with_an_arrow_and_only_hands_move_it(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        target = Place(SOUTH, "battlefield", 1)
+        shown.table.world.lay(shown.table.world.card(KING), Place(SOUTH, "reserve", 0))
+        await shown.rests(KING, "mat")
+        wishes(shown, Hints(moves=[Move("king", False, Place(SOUTH, "reserve", 0), target)]))
+        await shown.page.locator('[data-mark="arrow"]').wait_for()
+        ghost = await centre(shown, "ghost")
+        assert ghost == pytest.approx(await shown.middle(shown.slot(str(target))), abs=1)
+        assert shown.lies(KING, "south.reserve.0")
+
+    browser.show(play)
+
+
+def test_a_loop_glints_when_its_tag_is_read_and_stays_dark_when_it_is_not(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        dealt = world.draw(SOUTH)
+        await shown.rests(str(dealt), "hand")
+        await shown.page.evaluate(
+            "window.glints = 0; new MutationObserver((all) => {"
+            " const added = all.flatMap((one) => [...one.addedNodes]);"
+            " glints += added.filter((one) => one.matches('.glint')).length;"
+            "}).observe(marks, {childList: true})"
+        )
+        world.lay_at(world.card(KING), -47, 170, 0)
+        await shown.rests(KING, "mat")
+        assert await shown.page.evaluate("glints") == 0
+        world.lay(dealt, Place(SOUTH, "battlefield", 1))
+        await shown.page.wait_for_function("glints === 1")
+
+    browser.show(play)
+
+
+def test_a_hand_is_hidden_and_shown(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        name = "north-R01-1"
+        assert await shown.card(name).locator(".face").is_visible()
+        await shown.page.locator('[data-eye="north"]').click()
+        await shown.card(name).locator(".back").wait_for()
+        assert not await shown.card(name).locator(".face").is_visible()
+        label = await shown.card(name).get_attribute("aria-label")
+        assert label is not None
+        assert "King" not in label
+        await shown.card(name).hover()
+        assert "King" not in await shown.page.locator("#reader").inner_text()
+
+    browser.show(play)
+
+
+def test_a_new_game_is_asked_for_first(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        world.lay(world.card(KING), Place(SOUTH, "battlefield", 0))
+        again = shown.page.locator('[data-tool="new-game"]')
+        await again.click()
+        await shown.page.locator('dialog[open] button[value="no"]').click()
+        assert shown.lies(KING, "south.battlefield.0")
+        await again.click()
+        await shown.page.locator('dialog[open] button[value="yes"]').click()
+        await shown.until(lambda: world.card(KING) in world.hand(SOUTH))
+
+    browser.show(play)
+
+
+def test_help_opens_and_closes_by_key(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.keyboard.press("?")
+        await shown.page.locator("#help[open]").wait_for()
+        await shown.page.keyboard.press("Escape")
+        await shown.page.locator("#help").wait_for(state="hidden")
+
+    browser.show(play)
+
+
+def test_the_language_can_be_chosen(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('[data-tool="language"]').click()
+        await shown.page.locator('html[lang="fr"] body.ready').wait_for()
+        assert await shown.page.locator('[data-eye="south"]').get_attribute("aria-label") == (
+            "Montrer ou cacher la main de Sud"
+        )
+
+    browser.show(play)
+
+
+def test_every_button_is_reached_by_tab_and_has_a_spoken_name(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        reached = set()
+        for _ in range(40):
+            await shown.page.keyboard.press("Tab")
+            focused = "const {button, tool, slot, card} = document.activeElement.dataset;"
+            reached.add(
+                await shown.page.evaluate(f"(() => {{{focused} return button ?? tool ?? slot ?? card}})()")
+            )
+        buttons = {
+            f"{seat}-{button}" for seat in ("south", "north") for button in ("left", "middle", "right")
+        }
+        assert (
+            buttons | {"help", "new-game", "language", "south.battlefield.0", KING, "north-R01-1"} <= reached
+        )
+        nameless = "[...document.querySelectorAll('button, [role=button], canvas')]"
+        nameless += ".filter((one) => one.checkVisibility() && !one.ariaLabel).length"
+        assert await shown.page.evaluate(nameless) == 0
+
+    browser.show(play)
+
+
+def test_motion_is_reduced_when_the_system_asks(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        wishes(shown, Hints(awaited=[Place(SOUTH, "battlefield", 0)]))
+        mark = shown.page.locator('[data-mark="awaited"]')
+        assert await mark.evaluate("one => getComputedStyle(one).animationName") == "none"
+        moving = "one => parseFloat(getComputedStyle(one).transitionDuration)"
+        assert await shown.card(KING).evaluate(moving) == 0
+
+    browser.show(play, reduced_motion="reduce")
+
+
+def test_a_finger_drags_and_a_second_one_twists(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.card(KING).hover()
+        x, y = await shown.middle(shown.card(KING))
+        to_x, to_y = await shown.middle(shown.slot("south.battlefield.1"))
+        line = await shown.page.context.new_cdp_session(shown.page)
+
+        async def touch(kind: str, *fingers: tuple[float, float]) -> None:
+            points = [{"x": px, "y": py, "id": number} for number, (px, py) in enumerate(fingers)]
+            await line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        await touch("touchStart", (x, y))
+        await touch("touchMove", (x + 15, y - 15))
+        await touch("touchMove", (to_x, to_y))
+        await touch("touchStart", (to_x, to_y), (to_x + 60, to_y))
+        await touch("touchMove", (to_x, to_y), (to_x + 40, to_y - 45))
+        await touch("touchMove", (to_x, to_y), (to_x + 2, to_y - 60))
+        await touch("touchEnd", (to_x, to_y))
+        await touch("touchEnd")
+        await shown.until(lambda: shown.lies(KING, "south.battlefield.1", turned=True))
+
+    browser.show(play, LoneTable(), has_touch=True)
+
+
+def test_a_lost_line_is_said_and_opened_again(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.evaluate("window.WebSocket.prototype.close.call(playmatLine)")
+        await shown.page.locator("#notice", has_text="does not answer").wait_for()
+        await shown.page.locator("#notice").wait_for(state="hidden")
+        await shown.page.keyboard.press("1")
+        await shown.until(lambda: shown.table.presses[SOUTH] == [1, 0, 0])
+
+    watch = "const Own = WebSocket; window.WebSocket = class extends Own {"
+    watch += " constructor(...all) { super(...all); window.playmatLine = this; } };"
+    browser.show(play, before=watch)
