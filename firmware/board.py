@@ -1,158 +1,203 @@
 """A slot board: visits its readers one after the other and tells the host what lies there."""
 
+import binascii
 import time
 
 import machine
+from micropython import const
 
 from link import Link
 from mfrc522 import MFRC522
 from presence import Slot
+from usb import Usb
 
 VERSION = "0.1.0"
-PROTOCOL = 1
-READERS_MAX = 18
-_BEAT_MS = 1000
-_SILENCE_MS = 3000
-_WATCHDOG_MS = 8000
+PROTOCOL = const(1)
+READERS_MAX = const(18)
+_BEAT_MS = const(500)
+_AWAKE_MS = const(1000)
+_SILENCE_MS = const(3000)
+_WATCHDOG_MS = const(8000)
+_IDLE_MS = const(2)
+
+
+class Tuning:
+    """What holds for all readers of a board."""
+
+    misses = 3  # clean misses before a tag is gone
+    settle_us = 2000  # from field on to the first poll
+    timeout_us = 500  # for an answer to begin
 
 
 class Board:
-    """Everything the board does, from power-on."""
+    """Everything the board does, from power-on. What the host may order is in `_orders`."""
 
     def __init__(self, name):
         self._name = name
-        self._spi = machine.SPI(0, baudrate=4_000_000)
         self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
-        self._slots = []
-        self._setup = {}
-        self._misses, self._settle_ms, self._timeout_ms = 3, 2, 1
-        self._running = False
-        self._snapshot_due = False
-        self._sweeps = [0, 0]  # the last and the longest, ms
-        self._heard_at = self._beat_at = time.ticks_ms()
-        self._link = Link(self._handle)
+        self._link = Link(Usb(), self._handle)
+        self._heard_at = self._said_at = time.ticks_ms()
+        self._orders = {
+            "bus": self._open_bus,
+            "setup": self._set_up,
+            "tune": self._tune,
+            "start": self._start,
+            "leave": self._leave,
+        }
+        self._forget()
 
     def run(self):
-        """Works until the line is closed."""
-        self._hello()
-        while True:
-            self._watchdog.feed()
-            self._link.poll()
-            if self._running and not self._host_is_silent():
+        """Works until the host says leave; OSError where the line is closed."""
+        self._link.say("awake proto=%d" % PROTOCOL)
+        while not self._left:
+            self._attend()
+            if self._running:
                 self._sweep()
             else:
-                time.sleep_ms(5)
-            self._beat()
+                time.sleep_ms(_IDLE_MS)
 
-    def _host_is_silent(self):
-        return time.ticks_diff(time.ticks_ms(), self._heard_at) > _SILENCE_MS
+    def _attend(self):
+        """Everything but the readers."""
+        self._watchdog.feed()
+        now = time.ticks_ms()
+        self._link.poll(now)
+        if self._greeted and time.ticks_diff(now, self._heard_at) > _SILENCE_MS:
+            self._forget()
+        if time.ticks_diff(now, self._said_at) >= (_BEAT_MS if self._running else _AWAKE_MS):
+            self._said_at = now
+            self._beat()
 
     # --- the readers
 
     def _sweep(self):
-        began = time.ticks_ms()
+        """One visit to each reader; the field of one at a time is on."""
+        began = time.ticks_us()
         for slot in self._slots:
             slot.open()
-            time.sleep_ms(self._settle_ms)
-            slot.visit(self._misses, self._timeout_ms)
-            self._link.poll()
+            time.sleep_us(self._tuning.settle_us)
+            slot.visit()
+            self._attend()
             if not self._running:
                 return
-        if self._snapshot_due or self._link.overflowed:
-            self._snapshot()
-        self._sweeps[0] = time.ticks_diff(time.ticks_ms(), began)
-        self._sweeps[1] = max(self._sweeps)
+            if self._snapshot_due and self._swept:
+                self._snapshot()
+        self._swept = True
+        if self._link.overflowed:
+            self._snapshot_due = True
+        self._last = time.ticks_diff(time.ticks_us(), began) // 1000
+        self._longest = max(self._last, self._longest)
 
     def on(self, slot, tag):
         """A tag came to rest."""
+        if self._swept:
+            self._tell_tag(slot, tag)
+
+    def off(self, slot, tag):
+        """A tag is gone."""
+        if self._swept:
+            self._link.tell("gone", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
+
+    def cover(self, slot, present):
+        """A reader that may not identify sees something, or nothing any more."""
+        if self._swept:
+            self._link.tell("cover", "slot=%d on=%d" % (slot.number, present))
+
+    def fault(self, slot, working):
+        """A reader fell silent, or speaks again."""
+        if self._swept:
+            self._link.tell("fault", "slot=%d ok=%d" % (slot.number, working))
+
+    def _tell_tag(self, slot, tag):
         for at in (0, 8) if tag.data else ():
             self._link.tell("data", "slot=%d at=%d hex=%s" % (slot.number, at, _hex(tag.data[at : at + 8])))
         self._link.tell("tag", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
 
-    def off(self, slot, tag):
-        """A tag is gone."""
-        self._link.tell("gone", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
-
-    def cover(self, slot, present):
-        """A reader that may not identify sees something, or nothing any more."""
-        self._link.tell("cover", "slot=%d on=%d" % (slot.number, present))
-
-    def fault(self, slot, ok):
-        """A reader fell silent, or speaks again."""
-        self._link.tell("fault", "slot=%d ok=%d" % (slot.number, ok))
-
     def _snapshot(self):
-        """Tells everything anew, in one piece: nothing else is told meanwhile."""
+        """Tells everything anew instead of what was not acknowledged."""
         self._snapshot_due = False
-        self._link.overflowed = False
-        count = 0
+        self._link.drop()
         self._link.tell("snap_begin")
         for slot in self._slots:
             for tag in slot.tags:
-                self.on(slot, tag)
-                count += 3 if tag.data else 1
+                self._tell_tag(slot, tag)
             if slot.covered:
                 self.cover(slot, True)
-                count += 1
             if not slot.working:
                 self.fault(slot, False)
-                count += 1
-        self._link.tell("snap_end", "n=%d" % count)
+        self._link.tell("snap_end")
 
     # --- the host
 
-    def _hello(self):
-        self._link.say(
-            "hello name=%s fw=%s proto=%d readers=%d" % (self._name, VERSION, PROTOCOL, READERS_MAX)
-        )
+    def _forget(self):
+        """As after power-on: nothing is set up, no field is on."""
+        self._greeted = self._running = self._left = False
+        self._swept = False  # until every reader was visited once there is nothing to tell
+        self._snapshot_due = False
+        self._spi = None
+        self._tuning = Tuning()
+        self._readers = {}
+        self._slots = []
+        self._last = self._longest = 0
+        self._link.restart()
 
     def _beat(self):
-        now = time.ticks_ms()
-        if time.ticks_diff(now, self._beat_at) < _BEAT_MS:
-            return
-        self._beat_at = now
         if not self._running:
-            self._hello()
+            if not self._greeted:
+                self._link.say("awake proto=%d" % PROTOCOL)
             return
-        last, longest = self._sweeps
-        self._sweeps = [last, 0]
-        self._link.tell("beat", "sweep=%d max=%d bad=%d" % (last, longest, self._link.bad % 10_000))
+        counts = self._last, self._longest, self._link.bad % 1000, self._link.repeats % 1000
+        self._link.say("beat sweep=%d max=%d bad=%d rep=%d" % counts)
+        self._longest = 0
 
     def _handle(self, verb, fields):
         self._heard_at = time.ticks_ms()
+        try:
+            self._obey(verb, fields)
+        except (KeyError, ValueError):
+            self._link.refuse()
+
+    def _obey(self, verb, fields):
         if verb == "ack":
             self._link.acknowledge(int(fields["seq"]))
         elif verb == "snap":
             self._snapshot_due = True
         elif verb == "hello":
-            self._running = False
-            self._setup = {}
-            self._link.restart()
-            self._hello()
-        elif verb in ("setup", "tune", "start"):
-            {"setup": self._set_up, "tune": self._tune, "start": self._start}[verb](fields)
+            self._forget()
+            self._greeted = True
+            hello = "hello proto=%d fw=%s n=%d name=%s"
+            self._link.say(hello % (PROTOCOL, VERSION, READERS_MAX, self._name))
+        elif verb != "beat":
+            self._orders[verb](fields)
             self._link.say("done id=%s" % fields["id"])
 
+    def _open_bus(self, fields):
+        sck, mosi, miso = (machine.Pin(int(fields[key])) for key in ("sck", "mosi", "miso"))
+        baudrate = 1_000_000 * int(fields["mhz"])
+        self._spi = machine.SPI(int(fields["spi"]), baudrate=baudrate, sck=sck, mosi=mosi, miso=miso)
+
     def _set_up(self, fields):
-        self._setup[int(fields["slot"])] = (int(fields["cs"]), fields["mode"] == "id")
+        pin = machine.Pin(int(fields["cs"]), machine.Pin.OUT, value=1)
+        self._readers[int(fields["slot"])] = pin, fields["mode"] == "id"
 
     def _tune(self, fields):
-        self._misses = int(fields["misses"])
-        self._settle_ms = int(fields["settle"])
-        self._timeout_ms = int(fields["timeout"])
+        self._tuning.misses = int(fields["misses"])
+        self._tuning.settle_us = int(fields["settle"])
+        self._tuning.timeout_us = int(fields["timeout"])
 
     def _start(self, fields):
         if self._running:
             return
-        self._slots = []
-        for number in sorted(self._setup):
-            cs, identify = self._setup[number]
-            pin = machine.Pin(cs, machine.Pin.OUT, value=1)
-            self._slots.append(Slot(number, MFRC522(self._spi, pin), identify, self))
-        for slot in self._slots:
-            slot.reset(self._timeout_ms)
-        self._running = True
+        if self._spi is None or len(self._readers) != int(fields["n"]):
+            raise ValueError
+        for number in sorted(self._readers):
+            pin, identify = self._readers[number]
+            self._slots.append(Slot(number, MFRC522(self._spi, pin), identify, self._tuning, self))
+        self._running = self._snapshot_due = True
+
+    def _leave(self, fields):
+        self._forget()
+        self._left = True
 
 
 def _hex(data):
-    return "".join("%02X" % byte for byte in data)
+    return binascii.hexlify(data).decode().upper()

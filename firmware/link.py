@@ -1,37 +1,38 @@
-"""The board's end of the line: numbers what it reports, repeats it until acknowledged, never blocks."""
+"""The board's end of the line: numbers what it tells and repeats it, in order, until acknowledged."""
 
-import select
-import sys
-import time
+from micropython import const
 
 import wire
 
-_KEEP = 128  # unacknowledged lines
-_REPEAT_MS = 200
-_SEQ_MODULO = 1000
-_PENDING_MAX = 4096  # bytes the host did not read; then it is not there
+KEPT_MAX = const(240)  # a whole snapshot of the fullest board fits
+_WINDOW = const(4)  # lines on the way: what a USB buffer takes even if nobody reads it
+_REPEAT_MS = const(100)
+_SEQ_MODULO = const(1000)
+_TICKS = const((1 << 30) - 1)  # milliseconds wrap there on an RP2040
 
 
 class Link:
-    """Lines to and from the host; `handle(verb, fields)` is called for each good one that arrives."""
+    """`usb` has read() and write(line); `handle(verb, fields)` is called for each good line that arrives."""
 
-    def __init__(self, handle):
+    def __init__(self, usb, handle):
+        self._usb = usb
         self._handle = handle
-        self._in = sys.stdin.buffer
-        self._out = sys.stdout.buffer
-        self._readable = select.poll()
-        self._readable.register(sys.stdin, select.POLLIN)
-        self._writable = select.poll()
-        self._writable.register(sys.stdout, select.POLLOUT)
         self._splitter = wire.Splitter()
-        self._pending = b""
+        self.repeats = 0
         self.restart()
 
     def restart(self):
-        """Forgets everything unacknowledged."""
-        self._seq = 0
-        self._unacked = []  # (seq, line)
-        self._repeat_at = 0
+        """Forgets everything that was told, and counts from 0 again."""
+        self._first = 0  # the number of the first kept line
+        self._kept = []
+        self.drop()
+
+    def drop(self):
+        """Forgets what is not acknowledged: a snapshot will tell it."""
+        self._first = (self._first + len(self._kept)) % _SEQ_MODULO
+        self._kept = []
+        self._sent = 0  # how many of the kept ones are on the way
+        self._sent_at = 0
         self.overflowed = False
 
     @property
@@ -39,49 +40,41 @@ class Link:
         """How many bad lines arrived."""
         return self._splitter.bad
 
+    def refuse(self):
+        """Counts a line that was whole but wrong."""
+        self._splitter.bad += 1
+
     def say(self, body):
-        """Sends a line that needs no acknowledgement."""
-        self._write(wire.encode(body))
+        """Sends a line that is not repeated; lost if the host does not take it now."""
+        self._usb.write(wire.encode(body))
 
     def tell(self, verb, body=""):
-        """Sends a numbered line and keeps it until it is acknowledged."""
-        if len(self._unacked) >= _KEEP:
-            self._unacked = []
+        """Sends a numbered line as soon as it is its turn."""
+        if len(self._kept) >= KEPT_MAX:
             self.overflowed = True
             return
-        line = wire.encode("%s seq=%d%s" % (verb, self._seq, " " + body if body else ""))
-        if not self._unacked:
-            self._repeat_at = time.ticks_add(time.ticks_ms(), _REPEAT_MS)
-        self._unacked.append((self._seq, line))
-        self._seq = (self._seq + 1) % _SEQ_MODULO
-        self._write(line)
+        seq = (self._first + len(self._kept)) % _SEQ_MODULO
+        self._kept.append(wire.encode("%s seq=%d%s" % (verb, seq, " " + body if body else "")))
 
     def acknowledge(self, seq):
         """Forgets this line and all before it."""
-        while self._unacked and (seq - self._unacked[0][0]) % _SEQ_MODULO < _SEQ_MODULO // 2:
-            self._unacked.pop(0)
-        self._repeat_at = time.ticks_add(time.ticks_ms(), _REPEAT_MS)
+        count = (seq - self._first) % _SEQ_MODULO + 1
+        if count <= self._sent:
+            self._kept = self._kept[count:]
+            self._sent -= count
+            self._first = (seq + 1) % _SEQ_MODULO
 
-    def poll(self):
-        """Takes in what arrived, sends what waits, repeats what is overdue; OSError at the line's end."""
-        while self._readable.poll(0):
-            byte = self._in.read(1)
-            if not byte:
-                raise OSError("the line is closed")
-            message = self._splitter.feed(byte[0])
+    def poll(self, now_ms):
+        """Takes in what arrived, sends what waits, repeats what is overdue."""
+        byte = self._usb.read()
+        while byte is not None:
+            message = self._splitter.feed(byte)
             if message:
                 self._handle(*message)
-        self._flush()
-        if self._unacked and time.ticks_diff(time.ticks_ms(), self._repeat_at) >= 0:
-            self._repeat_at = time.ticks_add(time.ticks_ms(), _REPEAT_MS)
-            self._write(self._unacked[0][1])
-
-    def _write(self, line):
-        if len(self._pending) < _PENDING_MAX:
-            self._pending += line
-        self._flush()
-
-    def _flush(self):
-        while self._pending and self._writable.poll(0):
-            count = self._out.write(self._pending[:32])
-            self._pending = self._pending[count:]
+            byte = self._usb.read()
+        if self._sent and (now_ms - self._sent_at) & _TICKS >= _REPEAT_MS:
+            self.repeats += self._sent
+            self._sent = 0
+        while self._sent < min(_WINDOW, len(self._kept)) and self._usb.write(self._kept[self._sent]):
+            self._sent += 1
+            self._sent_at = now_ms

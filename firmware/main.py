@@ -1,5 +1,8 @@
-"""Runs at power-on. For two seconds Ctrl-C still reaches the prompt, so that mpremote works."""
+"""Runs at power-on. Until the host ends a line, for two seconds at most, Ctrl-C still reaches the prompt, so
+that mpremote works; later the host's `leave` opens it."""
 
+import select
+import sys
 import time
 
 import machine
@@ -7,21 +10,50 @@ import micropython
 
 from board import Board
 
-GRACE_MS = 2000 if machine.reset_cause() == machine.PWRON_RESET else 0
+GRACE_MS = 2000
+PAUSE_MS = 1000  # after a crash
+NAME_MAX = 11
+WATCHDOG_CTRL = 0x40058000  # RP2040 data sheet, section 4.7.6
+WATCHDOG_ENABLE = 1 << 30
 
 
 def board_name():
-    """The name that `playmat kit flash` wrote, or the chip's own number."""
+    """The name that `playmat kit flash` wrote, or `-`."""
     try:
         with open("name.txt") as file:
-            return file.read().strip()
+            return file.read().strip()[:NAME_MAX] or "-"
     except OSError:
-        return "".join("%02x" % byte for byte in machine.unique_id())
+        return "-"
 
 
-time.sleep_ms(GRACE_MS)
+def wait_for_host():
+    """Waits for a newline: mpremote begins with other control characters."""
+    line = select.poll()
+    line.register(sys.stdin, select.POLLIN)
+    until = time.ticks_add(time.ticks_ms(), GRACE_MS)
+    while time.ticks_diff(until, time.ticks_ms()) > 0:
+        if line.poll(0) and sys.stdin.buffer.read(1) == b"\n":
+            return
+        time.sleep_ms(1)
+
+
+def work():
+    """Runs the board; after a crash the traceback goes down the line, and it starts anew."""
+    while True:
+        try:
+            Board(board_name()).run()
+            return
+        except OSError:
+            raise  # the line is closed
+        except Exception as error:
+            sys.print_exception(error)
+            time.sleep_ms(PAUSE_MS)
+
+
+wait_for_host()
 micropython.kbd_intr(-1)
 try:
-    Board(board_name()).run()
+    work()
 finally:
+    machine.mem32[WATCHDOG_CTRL] &= ~WATCHDOG_ENABLE  # nobody feeds it at the prompt
     micropython.kbd_intr(3)

@@ -2,12 +2,12 @@
 
 from micropython import const
 
-import mfrc522
 import picc
+from mfrc522 import DEAD, OK, TIMEOUT
 
 _TAGS_MAX = const(4)  # more cannot lie in one field
-_HEALTH_EVERY = const(16)  # visits between looks at the chip
-_FAULTS_MAX = const(3)  # failed looks before the reader counts as dead
+_MEETINGS_MAX = const(6)
+_FAULTS_MAX = const(3)  # failed visits before the reader counts as dead
 
 
 class Tag:
@@ -21,107 +21,107 @@ class Tag:
 
 
 class Slot:
-    """One reader with the tags in its field; `report` has on(slot, tag), off(slot, tag), fault(slot, ok)."""
+    """One reader with the tags in its field.
 
-    def __init__(self, number, reader, identify, report):
+    `tuning` has misses and timeout_us; `report` has on(slot, tag), off(slot, tag), cover(slot, present) and
+    fault(slot, ok).
+    """
+
+    def __init__(self, number, reader, identify, tuning, report):
         self.number = number
         self.identify = identify
         self.tags = []
         self.covered = False  # what a reader that may not identify tells
         self.working = True
         self._reader = reader
+        self._tuning = tuning
         self._report = report
         self._misses = 0
-        self._visits = 0
         self._faults = 0
-
-    def reset(self, timeout_ms):
-        """Sets the chip up."""
-        self._reader.reset(timeout_ms)
+        reader.reset(tuning.timeout_us)
 
     def open(self):
-        """Switches the field on; tags need some ms of it before they answer."""
+        """Switches the field on; tags need some of it before they answer."""
         self._reader.antenna(True)
 
-    def visit(self, misses, timeout_ms):
+    def visit(self):
         """Looks who is there, reports what changed, and switches the field off."""
-        self._check(timeout_ms)
-        if self.working:
-            status = picc.wake(self._reader)
-            if self.identify:
-                self._follow(status, misses)
-            else:
-                self._cover(status != mfrc522.TIMEOUT, misses)
+        status = picc.wake(self._reader) if self._reader.healthy() else DEAD
+        self._judge(status != DEAD)
+        if status == DEAD:
+            self._reader.reset(self._tuning.timeout_us)
+        elif self.identify:
+            self._follow(status)
+        else:
+            self._watch(status != TIMEOUT)
         self._reader.antenna(False)
 
-    def _check(self, timeout_ms):
-        self._visits += 1
-        if self.working and not self._faults and self._visits % _HEALTH_EVERY != 1:
-            return
-        if self._reader.healthy(True):
-            self._faults = 0
-            if not self.working:
-                self.working = True
-                self._report.fault(self, True)
-            return
-        self._faults += 1
-        if self.working and self._faults == _FAULTS_MAX:
-            self.working = False
-            self._report.fault(self, False)
-        self._reader.reset(timeout_ms)
-        self._reader.antenna(True)
+    def _judge(self, healthy):
+        """A reader that failed once is set up anew; one that fails again and again is reported."""
+        self._faults = 0 if healthy else self._faults + 1
+        if healthy != self.working and (healthy or self._faults >= _FAULTS_MAX):
+            self.working = healthy
+            self._report.fault(self, healthy)
 
-    def _cover(self, present, misses):
+    def _watch(self, present):
         self._misses = 0 if present else self._misses + 1
-        if present != self.covered and (present or self._misses >= misses):
+        if present != self.covered and (present or self._misses >= self._tuning.misses):
             self.covered = present
             self._report.cover(self, present)
 
-    def _follow(self, status, misses):
-        """Known tags first, by name; then whoever still answers. Only silence is a miss."""
-        if status == mfrc522.TIMEOUT:
-            self._miss([], misses)
-            return
-        seen = []
+    def _follow(self, status):
+        """Known tags first, by name; then whoever still answers. Only silence counts as a miss."""
+        silent = []
+        alone = len(self.tags) == 1
         for tag in self.tags:
-            if picc.select(self._reader, tag.selection):
-                tag.misses = 0
-                seen.append(tag)
-                picc.halt(self._reader)
-            status = picc.request(self._reader)
-        if self._meet(seen, status):
-            self._miss(seen, misses)
+            if status != TIMEOUT:
+                status = picc.select(self._reader, tag.selection)
+                if status == OK:
+                    tag.misses = 0
+                    if not alone:  # a lone one is silent anyway: a selected tag ignores REQA
+                        picc.halt(self._reader)
+                elif status == TIMEOUT:
+                    silent.append(tag)
+                status = picc.request(self._reader)
+            else:
+                silent.append(tag)
+        self._meet(status, silent)
+        for tag in silent:
+            self._miss(tag)
 
-    def _meet(self, seen, status):
-        """Identifies the tags that still answer; says whether every answer was understood."""
-        while status != mfrc522.TIMEOUT and len(self.tags) < _TAGS_MAX:
-            uid = picc.identify(self._reader)
+    def _meet(self, status, silent):
+        """Identifies the tags that still answer; a known one among them is not silent after all."""
+        for _ in range(_MEETINGS_MAX):
+            uid = picc.identify(self._reader) if status != TIMEOUT else None
             if uid is None:
-                return False
+                return
             known = [tag for tag in self.tags if tag.uid == uid]
-            tag = known[0] if known else self._read_twice(uid)
-            if tag is None:
-                return False
-            tag.misses = 0
-            seen.append(tag)
-            if not known:
-                self.tags.append(tag)
-                self._report.on(self, tag)
-            picc.halt(self._reader)
+            if known:
+                known[0].misses = 0
+                if known[0] in silent:
+                    silent.remove(known[0])
+                picc.halt(self._reader)
+            elif not self._welcome(uid):
+                return
             status = picc.request(self._reader)
+
+    def _welcome(self, uid):
+        """Takes a new tag in once it answers to its name: a UID read once may be corrupt."""
+        data = picc.read_user(self._reader)
+        picc.halt(self._reader)
+        if data is None or picc.is_random(uid) or len(self.tags) >= _TAGS_MAX:
+            return data is not None
+        tag = Tag(uid, data)
+        picc.wake(self._reader)
+        if picc.select(self._reader, tag.selection) != OK:
+            return False
+        picc.halt(self._reader)
+        self.tags.append(tag)
+        self._report.on(self, tag)
         return True
 
-    def _read_twice(self, uid):
-        """The tag with this UID if it answers to it by name; a UID read once may be corrupt."""
-        tag = Tag(uid, picc.read_user(self._reader))
-        picc.halt(self._reader)
-        picc.wake(self._reader)
-        return tag if picc.select(self._reader, tag.selection) else None
-
-    def _miss(self, seen, misses):
-        for tag in tuple(self.tags):
-            if tag not in seen:
-                tag.misses += 1
-                if tag.misses >= misses:
-                    self.tags.remove(tag)
-                    self._report.off(self, tag)
+    def _miss(self, tag):
+        tag.misses += 1
+        if tag.misses >= self._tuning.misses:
+            self.tags.remove(tag)
+            self._report.off(self, tag)

@@ -16,7 +16,10 @@ def decode(line):
     body, mark, checksum = bytes(line).rpartition(b" crc=")
     if not mark or len(line) >= MAX_LINE or checksum != b"%08X" % (binascii.crc32(body) & 0xFFFFFFFF):
         return None
-    verb, *pairs = body.decode().split(" ")
+    try:
+        verb, *pairs = body.decode().split(" ")
+    except UnicodeError:
+        return None
     fields = {}
     for pair in pairs:
         key, mark, value = pair.partition("=")
@@ -27,24 +30,20 @@ def decode(line):
 
 
 class Splitter:
-    """Collects bytes into lines; what is too long is dropped up to its newline and counted as bad."""
+    """Collects bytes into lines: an empty one says nothing, one that is too long is dropped as bad."""
 
     def __init__(self):
         self._line = bytearray()
-        self._skipping = False
         self.bad = 0
 
     def feed(self, byte):
         """Takes one byte (an int); returns (verb, fields) when it ends a good line, else None."""
         if byte != 10:
-            if len(self._line) < MAX_LINE:
+            if len(self._line) <= MAX_LINE:
                 self._line.append(byte)
-            else:
-                self._skipping = True
             return None
-        message = None if self._skipping else decode(self._line)
-        if message is None:
+        message = decode(self._line)
+        if self._line and message is None:
             self.bad += 1
         self._line = bytearray()
-        self._skipping = False
         return message

@@ -132,9 +132,9 @@ def test_what_is_not_a_line_is_one_bad_line_and_heals_itself(tmp_path: Path) -> 
 
 def test_a_reader_without_a_chip_is_reported(tmp_path: Path) -> None:
     async def run() -> None:
-        readers = (ReaderSetup(0), ReaderSetup(40))
+        readers = (ReaderSetup(0), ReaderSetup(1, select=22))
         async with bench(tmp_path, readers=readers) as told:
-            assert await told.hear_a(ReaderFault) == ReaderFault("south", 40, False)
+            assert await told.hear_a(ReaderFault) == ReaderFault("south", 1, False)
             told.board.set_field(0, {ARCHER: RECORD})
             assert (await told.hear_a(TagOn)).reader == 0
 

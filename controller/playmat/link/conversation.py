@@ -1,213 +1,165 @@
-"""The host's half of the talk with one board: bytes and time in, events and bytes out; no I/O."""
+"""The host's half of one talk with a board, from hello until something ends it: bytes and time in, events and
+bytes out, no I/O.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from playmat.errors import WireError
-from playmat.events import BadLine, BoardScan, Event, LinkDown, LinkUp, Presence, ReaderFault, TagOff, TagOn
+from playmat.events import BadLine, Event, LinkUp
 from playmat.link.messages import Message, parse
-from playmat.link.setup import ReaderSetup
+from playmat.link.scan import Scan
+from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import Splitter, decode, encode
 
 PROTOCOL = 1
 SEQ_MODULO = 1000
-TUNING = {"misses": 3, "settle": 2, "timeout": 1}
-_BEAT = 1.0
-_REPEAT = 0.3
+WAKE = 0.1  # seconds between calls of `wake`
+_NO_NAME = "-"
+_BEAT = 0.5
+_AGAIN = 0.3  # hello, orders and snap are said again after this long
 _SILENCE = 3.0
 
 
 class Conversation:
-    """Begins with a hello each time the line is opened; `wake_at` is when `wake` wants to be called."""
+    """`ended` is one sentence once the talk is over; then the port is to be opened anew."""
 
     def __init__(
         self, board: str, readers: Sequence[ReaderSetup], on_beat: Callable[[str, int], None]
     ) -> None:
         self._board = board
-        self._readers = readers
         self._on_beat = on_beat
         self.events: list[Event] = []
         self.outgoing = bytearray()
+        self.ended = ""
+        self.worth_repeating = False  # soon: the line was open, and nothing was refused
         self._splitter = Splitter()
-        self._orders: list[bytes] = []  # not yet done, in order
-        self._greeted = False
-        self._up = False
-        self._refused = False
-        self._expected: int | None = None
-        self._snapping = False
-        self._data: dict[int, bytes] = {}
-        self._scan: list[TagOn] | None = None
-        self._covered: list[int] = []
-        self._heard_at = self._beat_at = self._order_at = 0.0
+        self._scan = Scan(board)
+        self._firmware = ""  # known once the board said hello
+        self._orders = list(orders(readers, BusSetup(), Tuning()))  # not yet done
+        self._order = 0  # the id of the first of them
+        self._expected = 0
+        self._snap_wanted = False
+        self._heard_at = self._beat_at = self._again_at = 0.0
 
     @property
-    def wake_at(self) -> float:
-        """When something is due."""
-        return min(self._beat_at, self._heard_at + _SILENCE, *([self._order_at] if self._orders else []))
+    def up(self) -> bool:
+        """Whether the board has told what lies on it."""
+        return self._scan.complete
 
     def open(self, now: float) -> None:
-        """The line was opened: greets the board."""
-        self._splitter = Splitter()
-        self._greet(now)
-
-    def close(self, cause: str) -> None:
-        """The line is gone."""
-        if self._up:
-            self.events.append(LinkDown(self._board, cause))
-        self._up = self._greeted = False
+        """The port was opened: greets the board; a newline ends whatever was cut off before."""
+        self.worth_repeating = True
+        self._heard_at = now
+        self._beat_at = now + _BEAT
+        self.outgoing += b"\n"
+        self._say_again(now)
 
     def receive(self, data: bytes, now: float) -> None:
         """Takes in what arrived."""
+        numbered = False
         for line in self._splitter.feed(data):
             try:
-                message = parse(*decode(line))
+                message = self._understood(line)
             except WireError as error:
                 self._bad(line, str(error))
                 continue
             self._heard_at = now
+            numbered |= message.seq is not None
             self._take(message, now)
+        if numbered and self._firmware:
+            self.outgoing += encode("ack", seq=(self._expected - 1) % SEQ_MODULO)
 
     def wake(self, now: float) -> None:
-        """Does what is due."""
+        """Does what is due; to be called every WAKE seconds."""
         if now >= self._heard_at + _SILENCE:
-            self.close(f"it has said nothing for {_SILENCE:.0f} s: check its cable and its power")
-            self._greet(now)
-        if now >= self._beat_at:
+            self._end(f"it has said nothing for {_SILENCE:.0f} s: check its cable and its power")
+        if now >= self._beat_at and self._firmware:
             self._beat_at = now + _BEAT
             self.outgoing += encode("beat")
-        if self._orders and now >= self._order_at:
-            self._order_at = now + _REPEAT
+        if now >= self._again_at:
+            self._say_again(now)
+
+    def _end(self, cause: str) -> None:
+        self.ended = self.ended or cause
+
+    def _refuse(self, cause: str) -> None:
+        self.worth_repeating = False
+        self._end(cause)
+
+    def _say_again(self, now: float) -> None:
+        """Says what is not answered yet."""
+        self._again_at = now + _AGAIN
+        if not self._firmware:
+            self.outgoing += encode("hello", proto=PROTOCOL)
+        elif self._orders:
             self.outgoing += self._orders[0]
+        elif self._snap_wanted and not self._scan.open:
+            self.outgoing += encode("snap")
 
     # --- what comes in
+
+    def _understood(self, line: bytes) -> Message:
+        verb, fields = decode(line)
+        if verb == "hello" and fields.get("proto") != str(PROTOCOL):
+            theirs = fields.get("proto", "?")
+            self._refuse(f"it speaks protocol {theirs}, we speak {PROTOCOL}: flash it with our firmware")
+        return parse(verb, fields)
 
     def _bad(self, line: bytes, cause: str) -> None:
         text = line.decode("ascii", "backslashreplace").strip("\r")
         if text:
             self.events.append(BadLine(self._board, text, cause))
-            if self._greeted and not self._orders:
-                self._ask_again()
+            self._want_snapshot()
 
-    def _take(self, message: Message, now: float) -> None:
-        if message.verb == "hello":
-            self._hello(message, now)
-        elif message.verb == "done":
-            self._done(message["id"], now)
-        elif self._greeted and message.seq is not None and self._in_order(message.seq):
-            self._hear(message)
-
-    def _in_order(self, seq: int) -> bool:
-        """Acknowledges; says whether the message is new. After a gap a snapshot heals what was lost."""
-        self.outgoing += encode("ack", seq=seq)
-        if self._expected is not None:
-            ahead = (seq - self._expected) % SEQ_MODULO
-            if ahead >= SEQ_MODULO // 2:
-                return False
-            if ahead:
-                self._ask_again()
-                self._scan = None
-        self._expected = (seq + 1) % SEQ_MODULO
-        return True
-
-    def _ask_again(self) -> None:
-        if not self._snapping:
-            self._snapping = True
+    def _want_snapshot(self) -> None:
+        """Asks for a snapshot, unless one is on its way: what is lost of that is repeated."""
+        if self.up and not self._snap_wanted and not self._scan.open:
+            self._snap_wanted = True
             self.outgoing += encode("snap")
 
-    def _hear(self, message: Message) -> None:
+    def _take(self, message: Message, now: float) -> None:
         match message.verb:
-            case "data":
-                before = self._data.get(message["slot"], b"") if message["at"] else b""
-                self._data[message["slot"]] = before + bytes.fromhex(message["hex"])
-            case "tag":
-                self._on(message["slot"], message["uid"])
-            case "gone":
-                self._tell(TagOff(self._board, message["slot"], message["uid"]))
-            case "cover":
-                self._cover(message["slot"], bool(message["on"]))
-            case "fault":
-                self.events.append(ReaderFault(self._board, message["slot"], bool(message["ok"])))
-            case "snap_begin":
-                self._scan, self._covered = [], []
-            case "snap_end":
-                self._end_scan()
+            case "hello":
+                self._greeted(message, now)
+            case "awake" if self._firmware:
+                self._end("it started anew")
+            case "done":
+                self._done(message["id"], now)
             case "beat":
                 self._on_beat(self._board, message["sweep"])
-                if self._snapping and self._scan is None:
-                    self.outgoing += encode("snap")
+            case _ if self._firmware and message.seq is not None and self._in_order(message):
+                self._hear(message)
 
-    def _on(self, slot: int, uid: str) -> None:
-        tag = TagOn(self._board, slot, uid, self._data.pop(slot, b""))
-        if self._scan is not None:
-            self._scan.append(tag)
-        else:
-            self._tell(tag)
+    def _in_order(self, message: Message) -> bool:
+        """Whether the message is the next one; a snapshot makes up for what it skips."""
+        ahead = (message["seq"] - self._expected) % SEQ_MODULO
+        if ahead and ahead < SEQ_MODULO // 2 and message.verb != "snap_begin":
+            self._want_snapshot()
+        if ahead and (ahead >= SEQ_MODULO // 2 or message.verb != "snap_begin"):
+            return False
+        self._expected = (message["seq"] + 1) % SEQ_MODULO
+        return True
 
-    def _cover(self, slot: int, on: bool) -> None:
-        if self._scan is None:
-            self._tell(Presence(self._board, slot, on))
-        elif on:
-            self._covered.append(slot)
+    def _hear(self, message: Message) -> None:
+        was_up = self.up
+        events = self._scan.take(message)
+        if message.verb == "snap_begin":
+            self._snap_wanted = False
+        if self.up and not was_up:
+            self.events.append(LinkUp(self._board, self._firmware))
+        self.events += events
 
-    def _tell(self, event: Event) -> None:
-        if self._up:
-            self.events.append(event)
-
-    def _end_scan(self) -> None:
-        if self._scan is None:
-            return
-        self.events.append(BoardScan(self._board, tuple(self._scan), tuple(self._covered)))
-        self._scan = None
-        self._snapping = False
-        self._up = True
-
-    # --- how it begins
-
-    def _greet(self, now: float) -> None:
-        self._greeted = False
-        self._heard_at = self._order_at = now
-        self._beat_at = now + _BEAT
-        self._orders = []
-        self.outgoing += encode("hello", proto=PROTOCOL)
-
-    def _hello(self, message: Message, now: float) -> None:
-        if self._greeted and self._orders:
-            return  # it repeats its hello until it is started
-        if message["proto"] != PROTOCOL:
-            self._refuse(message)
-            return
-        if self._up:
-            self.close("it started anew")
-        self._greeted = True
-        self._expected = None
-        self._scan = None
-        self._data.clear()
-        self._orders = self._all_orders()
-        self._order_at = now
-        self.events.append(LinkUp(self._board, message["fw"]))
-        self.wake(now)
-
-    def _refuse(self, message: Message) -> None:
-        if not self._refused:
-            self._refused = True
-            cause = f"it speaks protocol {message['proto']}, we speak {PROTOCOL}: flash it with our firmware"
-            self.events.append(LinkDown(self._board, cause))
-
-    def _all_orders(self) -> list[bytes]:
-        orders = [
-            ("setup", {"slot": r.reader, "cs": r.reader, "mode": "id" if r.identify else "cover"})
-            for r in self._readers
-        ]
-        orders += [("tune", dict(TUNING)), ("start", {})]
-        return [encode(verb, id=number, **fields) for number, (verb, fields) in enumerate(orders)]
+    def _greeted(self, message: Message, now: float) -> None:
+        if message["name"] not in (self._board, _NO_NAME):
+            self._refuse(f"the board there is called {message['name']}: swap the cables or mend [[boards]]")
+        if not self._firmware:
+            self._firmware = message["fw"]
+            self._say_again(now)
 
     def _done(self, number: int, now: float) -> None:
-        if not self._orders or f" id={number} ".encode() not in self._orders[0]:
-            return
-        del self._orders[0]
-        self._order_at = now
-        self.wake(now)
-        if not self._orders:
-            self._snapping = False
-            self._ask_again()
+        if self._orders and number == self._order:
+            del self._orders[0]
+            self._order += 1
+            self._say_again(now)

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from playmat.errors import WireError
 from playmat.link.wire import Fields
 
-_KINDS = {"seq": int, "slot": int, "at": int, "on": int, "ok": int, "n": int, "id": int, "proto": int}
-_KINDS |= {"readers": int, "sweep": int, "max": int, "bad": int}
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError
+    return int(text)
+
+
+def _digits(text: str) -> str:
+    if bytes.fromhex(text).hex().upper() != text:
+        raise ValueError
+    return text
+
+
+_KINDS: Mapping[str, Callable[[str], Any]] = {"uid": _digits, "hex": bytes.fromhex, "fw": str, "name": str}
 
 FROM_BOARD: Mapping[str, tuple[str, ...]] = {
-    "hello": ("name", "fw", "proto", "readers"),
+    "awake": ("proto",),
+    "hello": ("proto", "fw", "n", "name"),
     "done": ("id",),
     "data": ("seq", "slot", "at", "hex"),
     "tag": ("seq", "slot", "uid"),
@@ -21,14 +34,14 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "cover": ("seq", "slot", "on"),
     "fault": ("seq", "slot", "ok"),
     "snap_begin": ("seq",),
-    "snap_end": ("seq", "n"),
-    "beat": ("seq", "sweep", "max", "bad"),
+    "snap_end": ("seq",),
+    "beat": ("sweep", "max", "bad", "rep"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A line from a board: its verb and its values, numbers as int."""
+    """A line from a board: its verb and its values, numbers as int and data as bytes."""
 
     verb: str
     values: Mapping[str, Any]
@@ -54,9 +67,6 @@ def parse(verb: str, fields: Fields) -> Message:
 
 def _value(key: str, text: str) -> Any:
     try:
-        if key in ("uid", "hex"):
-            bytes.fromhex(text)
-            return text
-        return _KINDS.get(key, str)(text)
+        return _KINDS.get(key, _number)(text)
     except ValueError:
         raise WireError(f"{key}={text} is not what belongs there") from None

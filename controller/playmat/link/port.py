@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import serial
 
 from playmat.events import Event, LinkDown
-from playmat.link.conversation import Conversation
+from playmat.link.conversation import WAKE, Conversation
 from playmat.link.setup import ReaderSetup
 
 _BACKOFF = (0.2, 2.0)  # seconds before the first and between later attempts
@@ -28,85 +28,99 @@ class Link:
     ) -> None:
         self._board = board
         self._path = path
+        self._readers = readers
         self._emit = emit
-        self._talk = Conversation(board, readers, on_beat)
+        self._on_beat = on_beat
 
     async def run(self) -> None:
-        """Runs until cancelled."""
-        delay, reported = _BACKOFF[0], False
+        """Runs until cancelled. Why the board is down is told once, not at each attempt."""
+        delay, told = _BACKOFF[0], ""
         while True:
-            try:
-                port = serial.Serial(self._path, 115200, timeout=0, exclusive=True)
-            except (OSError, ValueError) as error:
-                if not reported:
-                    cause = f"{self._path} cannot be opened ({_short(error)}): plug it in"
-                    self._emit(LinkDown(self._board, cause))
-                    reported = True
-                await asyncio.sleep(delay)
-                delay = min(2 * delay, _BACKOFF[1])
-                continue
-            delay, reported = _BACKOFF[0], False
-            try:
-                await self._serve(port.fileno())
-            finally:
-                port.close()
+            talk = Conversation(self._board, self._readers, self._on_beat)
+            cause = await self._attempt(talk)
+            if cause != told or talk.up:
+                self._emit(LinkDown(self._board, cause))
+                told = cause
+            delay = _BACKOFF[0] if talk.worth_repeating else min(2 * delay, _BACKOFF[1])
             await asyncio.sleep(delay)
 
-    async def _serve(self, fd: int) -> None:
-        """Talks until the port is gone."""
-        loop = asyncio.get_running_loop()
-        gone = loop.create_future()
-        loop.add_reader(fd, self._read, fd, gone)
-        self._talk.open(loop.time())
+    async def _attempt(self, talk: Conversation) -> str:
+        """Opens the port and talks until something ends it; says what."""
         try:
-            while not gone.done():
-                self._exchange(fd, gone)
-                timeout = max(0.0, self._talk.wake_at - loop.time())
-                done, _ = await asyncio.wait({gone}, timeout=timeout)
-                if not done:
-                    self._talk.wake(loop.time())
+            port = serial.Serial(self._path, 115200, timeout=0, exclusive=True)
+        except (OSError, ValueError) as error:
+            return f"{self._path} cannot be opened ({_short(error)}): plug it in"
+        try:
+            return await _Line(port.fileno(), talk, self._emit).serve()
         finally:
-            loop.remove_reader(fd)
-            loop.remove_writer(fd)
-        self._talk.close("its port is gone: plug it in again")
-        self._talk.outgoing.clear()
-        self._exchange(fd, gone)
+            port.close()
 
-    def _read(self, fd: int, gone: asyncio.Future[None]) -> None:
+
+class _Line:
+    """An open port and the talk on it."""
+
+    def __init__(self, fd: int, talk: Conversation, emit: Callable[[Event], None]) -> None:
+        self._fd = fd
+        self._talk = talk
+        self._emit = emit
+        self._loop = asyncio.get_running_loop()
+        self._over: asyncio.Future[str] = self._loop.create_future()
+
+    async def serve(self) -> str:
+        """Talks until the port is gone or the talk has ended; says why."""
+        self._loop.add_reader(self._fd, self._read)
+        self._talk.open(self._loop.time())
         try:
-            data = os.read(fd, 4096)
+            while not self._over.done():
+                self._talk.wake(self._loop.time())
+                self._exchange()
+                await asyncio.wait({self._over}, timeout=WAKE)
+            return self._over.result()
+        finally:
+            self._loop.remove_reader(self._fd)
+            self._loop.remove_writer(self._fd)
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self._fd, 4096)
         except BlockingIOError:
             return
         except OSError:
             data = b""
-        if not data:
-            asyncio.get_running_loop().remove_reader(fd)
-            if not gone.done():
-                gone.set_result(None)
-            return
-        self._talk.receive(data, asyncio.get_running_loop().time())
-        self._exchange(fd, gone)
+        if data:
+            self._talk.receive(data, self._loop.time())
+            self._exchange()
+        else:
+            self._loop.remove_reader(self._fd)
+            self._end("its port is gone: plug it in again")
 
-    def _exchange(self, fd: int, gone: asyncio.Future[None]) -> None:
+    def _exchange(self) -> None:
         """Emits what was understood and writes what is to be said, as far as the port takes it."""
         events, self._talk.events = self._talk.events, []
         for event in events:
             self._emit(event)
+        if self._talk.ended:
+            self._end(self._talk.ended)
         outgoing = self._talk.outgoing
-        if not outgoing or gone.done():
-            return
-        loop = asyncio.get_running_loop()
+        if outgoing and not self._over.done():
+            self._write(outgoing)
+
+    def _write(self, outgoing: bytearray) -> None:
         try:
-            del outgoing[: os.write(fd, outgoing)]
+            del outgoing[: os.write(self._fd, outgoing)]
         except BlockingIOError:
             pass
         except OSError:
-            gone.set_result(None)
+            self._end("its port is gone: plug it in again")
             return
         if outgoing:
-            loop.add_writer(fd, self._exchange, fd, gone)
+            self._loop.add_writer(self._fd, self._exchange)
         else:
-            loop.remove_writer(fd)
+            self._loop.remove_writer(self._fd)
+
+    def _end(self, cause: str) -> None:
+        if not self._over.done():
+            self._over.set_result(cause)
 
 
 def _short(error: Exception) -> str:

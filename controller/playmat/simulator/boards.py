@@ -13,9 +13,9 @@ import tty
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
 
 from playmat.assets import folder as asset
+from playmat.link.setup import PICO_SELECTS
 
 MICROPYTHON, CPYTHON = "micropython", "cpython"
 _SHIMS = Path(__file__).parent / "rp2040"
@@ -36,18 +36,17 @@ class VirtualBoard:
         name: str,
         home: Path,
         interpreter: str | None = None,
-        variables: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.name = name
         self.path = home / "port"
         self._home = home
         self._interpreter = interpreter or best_interpreter()
-        self._variables = variables
         self._process: subprocess.Popen[bytes] | None = None
         self._slave = -1
         self._fields: dict[int, str] = {}
         home.mkdir(parents=True, exist_ok=True)
         (home / "name.txt").write_text(name)
+        (home / "wiring").write_text(" ".join(map(str, PICO_SELECTS)))
         fifo = home / "world"
         fifo.unlink(missing_ok=True)
         os.mkfifo(fifo)
@@ -61,7 +60,7 @@ class VirtualBoard:
         self._process = subprocess.Popen(
             self._command(),
             cwd=self._home,
-            env={**os.environ, **self._variables, "MICROPYPATH": f"{_SHIMS}:{asset('firmware')}:.frozen"},
+            env={**os.environ, "MICROPYPATH": f"{_SHIMS}:{asset('firmware')}:.frozen"},
             stdin=master,
             stdout=master,
             stderr=master,
@@ -97,6 +96,14 @@ class VirtualBoard:
         self._fields[reader] = " ".join((f"field {reader}", *words)) + "\n"
         if self._process is not None:
             self._tell(self._fields[reader])
+
+    def plug_chip(self, reader: int, plugged: bool) -> None:
+        """Pulls a reader off the board, or plugs it in again."""
+        self._tell(f"chip {reader} {plugged:d}\n")
+
+    def garble(self, reader: int, garbling: bool) -> None:
+        """From now on the reader hears every answer with a wrong bit, or right again."""
+        self._tell(f"garble {reader} {garbling:d}\n")
 
     def say(self, data: bytes) -> None:
         """Puts bytes on the line to the host, as a crashing firmware or a bad cable would."""

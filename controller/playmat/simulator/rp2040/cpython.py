@@ -1,9 +1,13 @@
-"""Starts the firmware under CPython, for computers without a MicroPython: adds what its modules lack."""
+"""Starts the firmware under CPython, for computers without a MicroPython: adds what its modules lack.
+
+Arguments: the folder of the firmware and the folder of this file.
+"""
 
 import os
 import runpy
 import sys
 import time
+import traceback
 import types
 
 
@@ -18,34 +22,28 @@ class _Line:
         return self._number
 
     def read(self, size: int) -> bytes:
-        try:
-            return os.read(self._number, size)
-        except OSError:
-            return b""
+        return os.read(self._number, size)
 
-    def write(self, data: bytes) -> int:
-        return os.write(self._number, data)
+    def write(self, data: bytes | str) -> int:
+        return os.write(self._number, data.encode() if isinstance(data, str) else data)
+
+    def flush(self) -> None:
+        """Nothing is held back."""
 
 
-def prepare() -> None:
-    """Adds MicroPython's names to `time`, and its own module."""
-    additions = {
-        "ticks_ms": lambda: time.monotonic_ns() // 1_000_000,
-        "ticks_us": lambda: time.monotonic_ns() // 1_000,
-        "ticks_add": lambda ticks, delta: ticks + delta,
-        "ticks_diff": lambda a, b: a - b,
-        "sleep_ms": lambda ms: time.sleep(ms / 1e3),
-        "sleep_us": lambda us: time.sleep(us / 1e6),
-    }
-    for name, value in additions.items():
-        setattr(time, name, value)
+def _add_names() -> None:
+    import clock
+
+    for name in ("ticks_ms", "ticks_us", "ticks_add", "ticks_diff", "sleep_ms", "sleep_us"):
+        setattr(time, name, getattr(clock, name))
+    sys.print_exception = traceback.print_exception  # type: ignore[attr-defined]
     micropython = types.ModuleType("micropython")
     vars(micropython).update(const=lambda value: value, kbd_intr=lambda character: None)
     sys.modules["micropython"] = micropython
 
 
 if __name__ == "__main__":
-    prepare()
-    sys.stdin, sys.stdout = _Line(0), _Line(1)  # type: ignore[assignment]
     sys.path[:0] = sys.argv[1:]
+    _add_names()
+    sys.stdin, sys.stdout, sys.stderr = _Line(0), _Line(1), _Line(1)  # type: ignore[assignment]
     runpy.run_path(os.path.join(sys.argv[1], "main.py"), run_name="__main__")

@@ -1,56 +1,49 @@
 """The RP2040's `machine` module for a virtual slot board: its SPI ends in MFRC522 chips.
 
-Chip n hangs on chip-select n. What lies in the chips' fields arrives as lines in the FIFO `world`:
+`wiring` in the working folder lists the chip-select pins, reader 0 first. What happens around the board
+arrives as lines in the FIFO `world`:
 
-    field <reader> <uid>:<user bytes> <uid>:<user bytes> ...
-    say <bytes>              puts them on the line to the host
+    field <reader> <uid>:<user bytes> <uid>:<user bytes> ...     these tags lie in the reader's field
+    chip <reader> <0 or 1>         the reader is unplugged, or plugged in anew
+    garble <reader> <0 or 1>       answers arrive with a wrong bit, or right again
+    say <bytes>                    puts bytes on the line to the host
 
-Bus transfers take the time that they take on an RP2040, so that a sweep is as long as a real one.
+A transfer takes the time that it takes by a method of a driver class on an RP2040.
 """
 
 import select
 import sys
-import time
 
+import clock
 from mfrc522_chip import Chip
 from tags import Tag
 
 PWRON_RESET, WDT_RESET = 1, 3
-_TRANSFER_US = 45  # a register access by a method of a driver class; measured figures are in the bench
-_BYTE_US = 4
-_NAP_US = 300  # what is owed is slept off in pieces of this size, before the firmware sleeps itself
-_LISTEN_US = 2000
-_CHIPS = 32
+_TRANSFER_US = 56  # pins, call and buffers, with cache misses
+_BITS = 8
 
 
-class _Clock:
-    """Modelled microseconds: bus transfers add to it, and it never falls behind the real time."""
+class _Wiring:
+    """Which chip hangs on which pin, and which are selected."""
 
     def __init__(self):
-        self._real = time.ticks_us()
-        self._ahead = 0  # modelled minus real
-        self._now = 0
+        with open("wiring") as file:
+            pins = [int(word) for word in file.read().split()]
+        self.at = {pin: Chip(clock.now) for pin in pins}
+        self.chips = [self.at[pin] for pin in pins]
+        self.selected = []
 
-    def now(self):
-        real = time.ticks_us()
-        passed = time.ticks_diff(real, self._real)
-        self._real = real
-        self._ahead -= passed
-        if self._ahead < 0:
-            self._now -= self._ahead
-            self._ahead = 0
-        return self._now
-
-    def spend(self, microseconds):
-        self.now()
-        self._now += microseconds
-        self._ahead += microseconds
-        if self._ahead > _NAP_US:
-            time.sleep_us(self._ahead)
+    def select(self, pin, low):
+        chip = self.at.get(pin)
+        if low and chip and chip not in self.selected:
+            chip.select()
+            self.selected.append(chip)
+        elif not low and chip in self.selected:
+            self.selected.remove(chip)
 
 
 class _World:
-    """The FIFO that tells which tags lie where."""
+    """The FIFO that tells what happens around the board."""
 
     def __init__(self, chips):
         self._chips = chips
@@ -58,20 +51,23 @@ class _World:
         self._file = open("world", "rb", buffering=0)
         self._poll = select.poll()
         self._poll.register(self._file, select.POLLIN)
-        self._next = 0
 
-    def listen(self, now):
-        if now < self._next:
-            return
-        self._next = now + _LISTEN_US
+    def listen(self):
         while self._poll.poll(0):
             words = self._file.readline().decode().split()
             if not words:
                 return
-            if words[0] == "say":
-                sys.stdout.buffer.write(_bytes(words[1]))
-            else:
-                self._put(int(words[1]), words[2:])
+            self._obey(words[0], words[1:])
+
+    def _obey(self, verb, words):
+        if verb == "field":
+            self._put(int(words[0]), words[1:])
+        elif verb == "chip":
+            self._chips[int(words[0])].plug(words[1] == "1")
+        elif verb == "garble":
+            self._chips[int(words[0])].garble(words[1] == "1")
+        elif verb == "say":
+            sys.stdout.buffer.write(_bytes(words[0]))
 
     def _put(self, reader, words):
         before = self._tags.get(reader, {})
@@ -89,10 +85,8 @@ def _bytes(digits):
     return bytes(int(digits[n : n + 2], 16) for n in range(0, len(digits), 2))
 
 
-_clock = _Clock()
-_chips = [Chip(_clock.now) for _ in range(_CHIPS)]
-_world = _World(_chips)
-_selected = []
+_wiring = _Wiring()
+clock.listen(_World(_wiring.chips).listen)
 
 
 class Pin:
@@ -101,6 +95,8 @@ class Pin:
     IN, OUT = 0, 1
 
     def __init__(self, number, mode=IN, value=1):
+        if not 0 <= number <= 29:
+            raise ValueError("invalid pin")
         self._number = number
         self._value = value
 
@@ -108,42 +104,33 @@ class Pin:
         if value is None:
             return self._value
         self._value = value
-        if self._number >= _CHIPS:
-            return None  # nothing hangs there
-        chip = _chips[self._number]
-        if value:
-            if chip in _selected:
-                _selected.remove(chip)
-        else:
-            _world.listen(_clock.now())
-            chip.select()
-            _selected.append(chip)
+        _wiring.select(self._number, not value)
         return None
 
 
 class SPI:
     """The bus; with several chips selected their answers collide (a high bit wins)."""
 
-    def __init__(self, number, baudrate=1_000_000):
-        pass
+    def __init__(self, number, baudrate=1_000_000, sck=None, mosi=None, miso=None):
+        self._byte_us = max(1, _BITS * 1_000_000 // baudrate)
 
     def write(self, data):
-        _clock.spend(_TRANSFER_US + _BYTE_US * len(data))
-        for byte in data:
-            for chip in _selected:
-                chip.exchange(byte)
+        clock.spend(_TRANSFER_US + self._byte_us * len(data))
+        for chip in _wiring.selected:
+            chip.transfer(data)
 
     def write_readinto(self, data, into):
-        _clock.spend(_TRANSFER_US + _BYTE_US * len(data))
-        for index, byte in enumerate(data):
-            answer = 0
-            for chip in _selected:
-                answer |= chip.exchange(byte)
-            into[index] = answer
+        clock.spend(_TRANSFER_US + self._byte_us * len(data))
+        answers = [chip.transfer(data) for chip in _wiring.selected]
+        for index in range(len(into)):
+            byte = 0
+            for answer in answers:
+                byte |= answer[index]
+            into[index] = byte
 
 
 class WDT:
-    """A watchdog that never bites: the process's parent watches it."""
+    """A watchdog that never bites: a virtual board that hangs is a failing test."""
 
     def __init__(self, timeout):
         pass
@@ -152,10 +139,21 @@ class WDT:
         pass
 
 
-def reset_cause():
-    """A virtual board needs no grace for mpremote."""
-    return WDT_RESET
+class _Memory:
+    """Registers of the RP2040 that nothing here models."""
+
+    def __init__(self):
+        self._words = {}
+
+    def __getitem__(self, address):
+        return self._words.get(address, 0)
+
+    def __setitem__(self, address, word):
+        self._words[address] = word
+
+
+mem32 = _Memory()
 
 
 def unique_id():
-    return b"virtual"
+    return b"\xe6\x61\x64\x08\x43\x00\x00\x00"

@@ -9,10 +9,12 @@ _REQA, _WUPA = 0x26, 0x52
 _SELECT_CODES = (0x93, 0x95, 0x97)
 _CASCADE_TAG = 0x88
 _READ, _HLTA = 0x30, 0x50
-_NAK = 0x0
+_NAK = (0x0, 4)
 _ATQA = {4: 0x0004, 7: 0x0044, 10: 0x0084}
 _PAGES = 45  # of an NTAG213
 _USER_PAGE = 4
+_CAPABILITY = b"\xe1\x10\x12\x00"  # page 3: NDEF, version 1.0, 144 bytes
+_WAKES_US = 400  # from the field's rise to the first frame a tag understands; the standard allows 5000
 
 
 def crc_a(data):
@@ -30,29 +32,37 @@ def _with_crc(data):
     return int.from_bytes(whole, "little"), 8 * len(whole)
 
 
+def _sound(frame):
+    """Whether the frame's last two bytes are the CRC_A of the others."""
+    return len(frame) > 2 and int.from_bytes(frame[-2:], "little") == crc_a(frame[:-2])
+
+
 class Tag:
     """A tag with a UID of 4, 7 or 10 bytes; an NTAG213 if it has `user` bytes, else it only identifies."""
 
     def __init__(self, uid, user=b""):
-        self._memory = self._filled(uid, user) if user else b""
+        self._memory = _filled(uid, user) if user else b""
         self._atqa = _ATQA[len(uid)]
-        self._levels = self._cascade(uid)
-        self.power_off()
+        self._levels = _cascade(uid)
+        self.power(False, 0)
 
-    def power_off(self):
-        """The field is gone: everything is forgotten."""
-        self.state = IDLE
+    def power(self, on, now):
+        """The field rises or falls: everything is forgotten. `now` in microseconds."""
+        self.state = IDLE if on else None
+        self._awake_at = now + _WAKES_US
         self._level = 0
         self._was_halted = False
 
-    def answer(self, frame, bits):
+    def answer(self, frame, bits, now):
         """(value, bits) that the tag sends back, or None; `bits` of the frame's bytes were sent."""
+        if self.state is None or now < self._awake_at:
+            return None
         if bits == 7:
             return self._called(frame[0])
         if self.state == READY:
-            return self._selected(frame, bits)
-        if self.state == ACTIVE and bits % 8 == 0:
-            return self._commanded(frame)
+            return self._addressed(frame, bits)
+        if self.state == ACTIVE:
+            return self._commanded(frame, bits)
         return None
 
     def _called(self, command):
@@ -69,60 +79,60 @@ class Tag:
     def _fall_back(self):
         self.state = HALT if self._was_halted else IDLE
 
-    def _selected(self, frame, bits):
+    def _addressed(self, frame, bits):
+        """READY: the anticollision loop; whatever is not for this tag sends it back."""
         part = self._levels[self._level]
-        if frame[0] != _SELECT_CODES[self._level]:
-            self._fall_back()
-            return None
-        if frame[1] == 0x70:
-            return self._select(frame, bits, part)
         known = bits - 16
-        if int.from_bytes(frame[2:], "little") & (1 << known) - 1 == part & (1 << known) - 1:
-            return part >> known, 40 - known
-        return None
-
-    def _select(self, frame, bits, part):
-        body, check = frame[:7], frame[7:]
-        if bits != 72 or int.from_bytes(check, "little") != crc_a(body):
-            return None
-        if int.from_bytes(body[2:], "little") != part:
+        if known < 0 or frame[0] != _SELECT_CODES[self._level]:
+            answer = None
+        elif frame[1] == 0x70:
+            answer = self._selected() if _sound(frame) and frame[2:7] == part.to_bytes(5, "little") else None
+        else:
+            mask = (1 << known) - 1
+            named = known <= 40 and int.from_bytes(frame[2:], "little") & mask == part & mask
+            answer = (part >> known, 40 - known) if named else None
+        if answer is None:
             self._fall_back()
-            return None
+        return answer
+
+    def _selected(self):
         self._level += 1
         if self._level < len(self._levels):
             return _with_crc(b"\x04")
         self.state = ACTIVE
         return _with_crc(b"\x00" if self._memory else b"\x08")
 
-    def _commanded(self, frame):
-        body = frame[:-2]
-        if len(frame) < 4 or int.from_bytes(frame[-2:], "little") != crc_a(body):
-            self._fall_back()
-            return None
-        if body[0] == _HLTA and body[1] == 0:
-            self.state = HALT
-            return None
-        if body[0] == _READ and self._memory and body[1] < _PAGES:
-            start = 4 * body[1]
-            return _with_crc((self._memory + self._memory)[start : start + 16])
+    def _commanded(self, frame, bits):
+        """ACTIVE: commands of the NTAG213's data sheet, as far as a reader of records needs them."""
+        if bits % 8 == 0 and _sound(frame):
+            if frame[:2] == bytes((_HLTA, 0)):
+                self.state = HALT
+                return None
+            if frame[0] == _READ and self._memory and frame[1] < _PAGES:
+                start = 4 * frame[1]
+                return _with_crc((self._memory + self._memory)[start : start + 16])
         self._fall_back()
-        return (_NAK, 4) if body[0] == _READ else None
+        return _NAK
 
-    @staticmethod
-    def _cascade(uid):
-        levels = []
-        while len(uid) > 4:
-            levels.append(bytes((_CASCADE_TAG,)) + uid[:3])
-            uid = uid[3:]
-        levels.append(uid)
-        return [
-            int.from_bytes(part + bytes((part[0] ^ part[1] ^ part[2] ^ part[3],)), "little")
-            for part in levels
-        ]
 
-    @staticmethod
-    def _filled(uid, user):
-        memory = bytearray(4 * _PAGES)
-        memory[: len(uid)] = uid
-        memory[4 * _USER_PAGE : 4 * _USER_PAGE + len(user)] = user
-        return bytes(memory)
+def _cascade(uid):
+    """What the tag sends at each cascade level, as integers: four bytes and their exclusive-or."""
+    levels = []
+    while len(uid) > 4:
+        levels.append(bytes((_CASCADE_TAG,)) + uid[:3])
+        uid = uid[3:]
+    levels.append(uid)
+    return [
+        int.from_bytes(part + bytes((part[0] ^ part[1] ^ part[2] ^ part[3],)), "little") for part in levels
+    ]
+
+
+def _filled(uid, user):
+    """An NTAG213's memory: the UID with its two check bytes, the capability container, the user bytes."""
+    memory = bytearray(4 * _PAGES)
+    if len(uid) == 7:
+        memory[0:3], memory[3], memory[4:8] = uid[:3], _CASCADE_TAG ^ uid[0] ^ uid[1] ^ uid[2], uid[3:]
+        memory[8] = uid[3] ^ uid[4] ^ uid[5] ^ uid[6]
+    memory[12:16] = _CAPABILITY
+    memory[4 * _USER_PAGE : 4 * _USER_PAGE + len(user)] = user
+    return bytes(memory)

@@ -1,0 +1,82 @@
+"""What a board's numbered lines tell, put together: tags with their records, snapshots, faults."""
+
+from __future__ import annotations
+
+from playmat.events import BoardScan, Event, Presence, ReaderFault, TagOff, TagOn
+from playmat.link.messages import Message
+
+
+class Scan:
+    """Turns one board's messages, which come in order, into events."""
+
+    def __init__(self, board: str) -> None:
+        self._board = board
+        self._data: dict[int, bytes] = {}
+        self._faulty: set[int] = set()
+        self._snapshot: _Snapshot | None = None
+        self.complete = False  # whether a snapshot has been told since the talk began
+
+    @property
+    def open(self) -> bool:
+        """Whether a snapshot has begun and not ended."""
+        return self._snapshot is not None
+
+    def take(self, message: Message) -> list[Event]:
+        """The events that this message completes."""
+        match message.verb:
+            case "data":
+                before = self._data.get(message["slot"], b"") if message["at"] else b""
+                self._data[message["slot"]] = before + message["hex"]
+            case "tag":
+                record = self._data.pop(message["slot"], b"")
+                return self._seen(TagOn(self._board, message["slot"], message["uid"], record))
+            case "gone":
+                return self._told(TagOff(self._board, message["slot"], message["uid"]))
+            case "cover":
+                return self._seen(Presence(self._board, message["slot"], bool(message["on"])))
+            case "fault":
+                return self._fault(message["slot"], bool(message["ok"]))
+            case "snap_begin":
+                self._snapshot = _Snapshot()
+                self._data.clear()
+            case "snap_end" if self._snapshot:
+                return self._replace(self._snapshot)
+        return []
+
+    def _told(self, event: Event) -> list[Event]:
+        return [event] if self.complete else []
+
+    def _seen(self, event: TagOn | Presence) -> list[Event]:
+        if self._snapshot is None:
+            return self._told(event)
+        if isinstance(event, TagOn):
+            self._snapshot.tags.append(event)
+        else:
+            self._snapshot.present.append(event.reader)
+        return []
+
+    def _fault(self, reader: int, working: bool) -> list[Event]:
+        if self._snapshot is not None:
+            self._snapshot.faulty.add(reader)
+            return []
+        (self._faulty.discard if working else self._faulty.add)(reader)
+        return self._told(ReaderFault(self._board, reader, working))
+
+    def _replace(self, new: _Snapshot) -> list[Event]:
+        self._snapshot = None
+        self.complete = True
+        changed = sorted(new.faulty ^ self._faulty)
+        self._faulty = new.faulty
+        return [
+            BoardScan(self._board, tuple(new.tags), tuple(new.present)),
+            *(ReaderFault(self._board, reader, reader not in new.faulty) for reader in changed),
+        ]
+
+
+class _Snapshot:
+    """A snapshot that has begun."""
+
+    def __init__(self) -> None:
+        self.tags: list[TagOn] = []
+        self.present: list[int] = []
+        self.faulty: set[int] = set()

@@ -1,0 +1,79 @@
+"""The virtual board's time: bus transfers and sleeps add to it, and it never falls behind the real time.
+
+The process sleeps off what the modelled time is ahead, in naps, so that a sweep takes as long as on a real
+board and hardly any of the computer's time. Ticks wrap as on an RP2040, for the first time after ten seconds.
+"""
+
+try:
+    from utime import sleep_us as _sleep_us
+    from utime import ticks_us as _real_us
+except ImportError:  # CPython
+    import time as _time
+
+    _sleep = _time.sleep
+
+    def _real_us():
+        return _time.monotonic_ns() // 1000
+
+    def _sleep_us(us):
+        _sleep(us / 1_000_000)
+
+
+_TICKS = (1 << 30) - 1
+_NAP_US = 4000
+_LISTEN_US = 2000
+_BEFORE_WRAP_US = 10_000_000
+
+_zero = _real_us()
+_now = 0
+_listen_at = 0
+_listener = None
+
+
+def now():
+    """Microseconds since power-on."""
+    return _now
+
+
+def listen(listener):
+    """Calls `listener` every 2 ms: what happens beside the firmware."""
+    global _listener
+    _listener = listener
+
+
+def spend(us):
+    """Lets modelled time pass."""
+    global _now, _listen_at
+    _now += us
+    real = _real_us() - _zero
+    if _now > real + _NAP_US:
+        _sleep_us(_now - real)
+    elif _now < real:
+        _now = real
+    if _now >= _listen_at and _listener:
+        _listen_at = _now + _LISTEN_US
+        _listener()
+
+
+def sleep_us(us):
+    spend(us)
+
+
+def sleep_ms(ms):
+    spend(1000 * ms)
+
+
+def ticks_us():
+    return (_now - _BEFORE_WRAP_US) & _TICKS
+
+
+def ticks_ms():
+    return (_now - _BEFORE_WRAP_US) // 1000 & _TICKS
+
+
+def ticks_add(ticks, delta):
+    return ticks + delta & _TICKS
+
+
+def ticks_diff(end, start):
+    return (end - start + (1 << 29) & _TICKS) - (1 << 29)
