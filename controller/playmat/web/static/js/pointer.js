@@ -1,10 +1,11 @@
 // Mouse, pen and fingers: drag to move, hold to lift for a moment, two fingers to twist, tap to select.
 
 import { renderCarried } from "./cards.js";
-import { aimed, draw, drop, lift, putBack } from "./deeds.js";
+import { listenToDecks, withDeck } from "./deck.js";
+import { aimed, drop, lift, putBack } from "./deeds.js";
 import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
-import { changed, slot, state } from "./state.js";
+import { changed, state } from "./state.js";
 
 const SLACK = { mouse: 4, touch: 8, pen: 6 }; // pixels before a press becomes a drag
 const HOLD_MS = 220; // a press this long lifts the card
@@ -22,8 +23,11 @@ export function listenToPointers() {
   addEventListener("pointerdown", secondFinger, true);
   cards.addEventListener("contextmenu", (event) => withCard(event, (id) => openMenu({ card: id }, event.clientX, event.clientY)));
   const slots = document.querySelector("#slots");
-  slots.addEventListener("click", (event) => onDeck(event, (pile) => draw(pile.seat)));
-  slots.addEventListener("contextmenu", (event) => onDeck(event, (pile) => openMenu({ deck: pile.seat }, event.clientX, event.clientY)));
+  listenToDecks(slots, takeUp);
+  slots.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    withDeck(event, (pile) => openMenu({ deck: pile.seat }, event.clientX, event.clientY));
+  });
 }
 
 function withCard(event, deed) {
@@ -33,10 +37,12 @@ function withCard(event, deed) {
   if (!state.carried) deed(id);
 }
 
-function onDeck(event, deed) {
-  const pile = slot(event.target.closest(".slot")?.dataset.slot);
-  event.preventDefault();
-  if (pile?.zone === "deck") deed(pile);
+/** A card just drawn from a deck goes on with the finger that drew it. */
+function takeUp(id, { pointerId, pointerType, clientX, clientY }) {
+  const grip = { x: 0, y: 0, scale: matScale() };
+  press = { id, pointer: pointerId, kind: pointerType, x: clientX, y: clientY, grip, moved: true };
+  pickUp();
+  follow(clientX, clientY);
 }
 
 function down(event) {

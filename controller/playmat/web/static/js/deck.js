@@ -1,0 +1,49 @@
+// A deck under the finger: a click deals its top card, a drag takes it straight to where it shall lie.
+
+import { draw } from "./deeds.js";
+import { onChange, slot, state } from "./state.js";
+
+let press = null; // {seat, event, hand}: the finger, and what the seat held when the drag began
+let begin = () => {};
+
+/** Hands the drawn card to `onDrawn(id, event)` once it is off the deck. */
+export function listenToDecks(slots, onDrawn) {
+  begin = onDrawn;
+  slots.addEventListener("pointerdown", down);
+  slots.addEventListener("click", (event) => withDeck(event, (pile) => draw(pile.seat)));
+  addEventListener("pointermove", moved);
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (press = null));
+  onChange(arrived);
+}
+
+/** Does something with the deck that an event is about. */
+export function withDeck(event, deed) {
+  const pile = slot(event.target.closest(".slot")?.dataset.slot);
+  if (pile?.zone === "deck") deed(pile);
+}
+
+function down(event) {
+  if (event.button !== 0 || state.carried) return;
+  withDeck(event, (pile) => {
+    press = { seat: pile.seat, event, hand: null };
+  });
+}
+
+function moved(event) {
+  if (press?.event.pointerId !== event.pointerId) return;
+  const far = Math.hypot(event.clientX - press.event.clientX, event.clientY - press.event.clientY);
+  if (!press.hand && far < 8) return;
+  press.event = event;
+  if (press.hand) return;
+  press.hand = state.hands[press.seat];
+  draw(press.seat);
+}
+
+function arrived() {
+  if (!press?.hand) return;
+  const id = state.hands[press.seat].find((one) => !press.hand.includes(one));
+  if (!id) return;
+  const { event } = press;
+  press = null;
+  begin(id, event);
+}
