@@ -156,6 +156,35 @@ def test_every_button_is_reached_by_tab_and_has_a_spoken_name(browser: Browser) 
     browser.show(play)
 
 
+CONTRASTS = """() => {
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const light = (colour) => parts(colour).slice(0, 3).map((part) => part / 255)
+    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+  const ground = (one) => {
+    const colour = getComputedStyle(one).backgroundColor;
+    return (parts(colour)[3] ?? 1) === 1 ? colour : ground(one.parentElement);
+  };
+  const ratio = (one) => {
+    const both = [light(getComputedStyle(one).color), light(ground(one))].sort();
+    return (both[1] + 0.05) / (both[0] + 0.05);
+  };
+  return [...document.querySelectorAll("header span, #reader *, .count, kbd, .tool, dialog *")]
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3) && one.checkVisibility())
+    .map((one) => [one.textContent, ratio(one)]);
+}"""
+
+
+def test_texts_stand_out_from_their_ground(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.keyboard.press("?")
+        contrasts = await shown.page.evaluate(CONTRASTS)
+        assert len(contrasts) > 20
+        assert [text for text, ratio in contrasts if ratio < 4.5] == []
+
+    browser.show(play)
+
+
 def test_motion_is_reduced_when_the_system_asks(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         wishes(shown, Hints(awaited=[Place(SOUTH, "battlefield", 0)]))
