@@ -112,10 +112,8 @@ def _rear(state: State, place: Place) -> Text | None:
 def _leftmost(state: State, place: Place, face: Face) -> Text | None:
     """Where the card should have come from."""
     side, kind = state.sides[place.seat], KIND_NAMES.index(face.kind)
-    if side.reserve and side.reserve[0] != kind:
+    if side.reserve:  # rightly taken from there it would have been understood
         return say("Take the leftmost of the reserve")
-    if side.reserve:
-        return None
     if state.phase is Phase.CONSCRIPT:
         return None if kind != KING and side.kingdom[kind] else say("Conscript one of your citizens")
     return None if side.may_hold(kind) else _NOT_IN_HAND
