@@ -7,15 +7,14 @@ from typing import Any
 
 from playmat.games.art_of_war import briefs, names, objections, pictures, words
 from playmat.games.art_of_war.actions import Action
+from playmat.games.art_of_war.armies import FIRST_GAME, Army
 from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING, prints
 from playmat.games.art_of_war.notation import parse_state
+from playmat.games.art_of_war.rules import OFFICIAL
 from playmat.games.art_of_war.state import Phase, State, start
 from playmat.games.game import CHANCE, Brief, Piece
 from playmat.picture import SEATS, Arrangement, Faces, Gesture, Picture, Place
 from playmat.text import Text
-
-_FIRST_GAME_KINGS = ("R01", "R02")
-_COPIES = 4
 
 
 class ArtOfWar:
@@ -27,8 +26,8 @@ class ArtOfWar:
 
     def armies(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
         """Four of each basic kind and a King a seat, as advised for a first game."""
-        south, north = _FIRST_GAME_KINGS
-        return _army(south), _army(north)
+        south, north = FIRST_GAME
+        return _pieces(south), _pieces(north)
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """What stands on the cards."""
@@ -36,7 +35,7 @@ class ArtOfWar:
 
     def start(self) -> State:
         """The beginning of a first game."""
-        return start(kings=_FIRST_GAME_KINGS)
+        return start(OFFICIAL, FIRST_GAME)
 
     def parse_state(self, text: str) -> State:
         """The position that `text` notes."""
@@ -94,10 +93,14 @@ class ArtOfWar:
         return names.place_name(place)
 
 
-def _army(king: str) -> tuple[Piece, ...]:
-    basics = [serial for serial, card in CARDS.items() if card.kind != KING]
-    pieces = (Piece(serial, KIND_NAMES[CARDS[serial].kind]) for serial in basics for _ in range(_COPIES))
-    return Piece(king, "king", in_deck=False), *pieces
+def _pieces(army: Army) -> tuple[Piece, ...]:
+    units = tuple(
+        Piece(card.serial, KIND_NAMES[card.kind])
+        for card in CARDS.values()
+        if card.kind != KING
+        for _ in range(army.units[card.kind])
+    )
+    return Piece(army.king, KIND_NAMES[KING], in_deck=False), *units
 
 
 ART_OF_WAR = ArtOfWar()

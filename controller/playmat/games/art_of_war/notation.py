@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from playmat.errors import ImpossiblePosition, MalformedText
 from playmat.games.art_of_war.actions import NONE
-from playmat.games.art_of_war.cards import CELL_NAMES, KINDS, LETTERS, VALUES
+from playmat.games.art_of_war.cards import CELL_NAMES, KINDS, LETTERS
 from playmat.games.art_of_war.rules import parse_rules
 from playmat.games.art_of_war.state import (
-    RESERVE_LIMIT,
     Attack,
     Cells,
     Counts,
@@ -19,6 +18,7 @@ from playmat.games.art_of_war.state import (
     Support,
     Unit,
 )
+from playmat.games.art_of_war.status import status
 from playmat.games.game import CHANCE, Outcome
 
 _SEATS = {"s": 0, "n": 1, "-": CHANCE}
@@ -55,36 +55,11 @@ def parse_state(text: str) -> State:
         state = _parse(words)
     except (ValueError, KeyError, IndexError) as error:
         raise MalformedText(f"'{text}' is not a position: {error} does not belong there") from error
+    if format_state(state) != " ".join(words):
+        raise MalformedText(f"'{text}' is not how a position is written: expected '{state}'")
     if problems := status(state):
         raise ImpossiblePosition(f"'{text}' is impossible: {'; '.join(problems)}")
     return state
-
-
-def status(state: State) -> list[str]:
-    """Everything that is wrong with a position."""
-    problems = []
-    for seat, side in zip("sn", state.sides, strict=True):
-        if side.king not in VALUES:
-            problems.append(f"{seat}: no verified King has the serial {side.king}")
-        if len(side.reserve) > RESERVE_LIMIT:
-            problems.append(f"{seat}: {len(side.reserve)} cards in the reserve, at most {RESERVE_LIMIT}")
-        if sum(side.unseen) != side.hand + side.deck:
-            problems.append(
-                f"{seat}: {sum(side.unseen)} unseen cards for {side.hand} in hand and {side.deck} in the deck"
-            )
-        if sum(side.known) > side.hand or any(k > u for k, u in zip(side.known, side.unseen, strict=True)):
-            problems.append(f"{seat}: more known cards than the hand has")
-        if any(side.cells[cell + 3] and not side.cells[cell] for cell in range(3)):
-            problems.append(f"{seat}: a rear unit without a unit in front")
-    total = sum(map(_cards, state.sides))
-    if total != 42:
-        problems.append(f"{total} cards in the game instead of 42")
-    return problems
-
-
-def _cards(side: Side) -> int:
-    lying = sum(1 for unit in side.cells if unit) + len(side.reserve)
-    return lying + sum(side.kingdom) + sum(side.graveyard) + side.hand + side.deck
 
 
 def _format_side(side: Side) -> tuple[str, ...]:

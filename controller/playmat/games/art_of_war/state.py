@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
-from playmat.errors import IllegalAction
+from playmat.errors import ConfigError, IllegalAction
 from playmat.games.art_of_war.actions import NONE, Action
+from playmat.games.art_of_war.armies import FIRST_GAME, Army, problems
 from playmat.games.art_of_war.cards import KING, VALUES
 from playmat.games.art_of_war.rules import OFFICIAL, Rules
 from playmat.games.game import CHANCE, Outcome
@@ -168,9 +169,12 @@ class State(NamedTuple):
         return format_state(self)
 
 
-def start(rules: Rules = OFFICIAL, kings: tuple[str, str] = ("R01", "R02")) -> State:
-    """The beginning with four cards of each basic kind a side."""
-    sides = Side(kings[0]), Side(kings[1])
+def start(rules: Rules = OFFICIAL, armies: tuple[Army, Army] = FIRST_GAME) -> State:
+    """The beginning of a game between two armies; ConfigError where one cannot be fielded."""
+    for army in armies:
+        if wrong := problems(army):
+            raise ConfigError(f"{army} cannot be fielded: {'; '.join(wrong)}")
+    south, north = (Side(army.king, unseen=(*army.units, 1)) for army in armies)
     if rules.first_player_first:
-        return State(rules, sides, Phase.FIRST, CHANCE)
-    return State(rules, sides)
+        return State(rules, (south, north), Phase.FIRST, CHANCE)
+    return State(rules, (south, north))
