@@ -10,6 +10,7 @@ import { possessive, slotName, t } from "./words.js";
 const elements = new Map();
 let dealt = false; // whether cards that appear come from a deck, or were there before the page
 const LIFT = 1.03;
+const FAR = 90; // pixels; what travels farther than this would overshoot too visibly
 
 export const element = (id) => elements.get(id);
 
@@ -95,6 +96,9 @@ function carriedPose(carried) {
 function move(one, { x, y, angle, scale, z, away }) {
   const before = Number(one.dataset.angle ?? angle);
   const turn = ((degrees(angle - before) + 180) % 360) - 180;
+  const way = Math.hypot(x - Number(one.dataset.x ?? x), y - Number(one.dataset.y ?? y));
+  Object.assign(one.dataset, { x, y });
+  one.classList.toggle("far", way > FAR);
   one.dataset.angle = before + turn; // the shorter way round
   one.style.translate = `${x - BASE.width / 2}px ${y - BASE.height / 2}px`;
   one.style.rotate = `${before + turn}deg`;

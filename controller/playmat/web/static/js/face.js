@@ -14,7 +14,7 @@ export function face(kind, army, print) {
     <rect width="63" height="88" rx="3.2" fill="#f4ecd9"/>
     <rect x="1.6" y="1.6" width="59.8" height="84.8" rx="2.2" fill="none" stroke="${INK}" stroke-width=".35" opacity=".55"/>
     <rect x="2.4" y="64.6" width="58.2" height=".7" fill="${accent}"/>
-    ${emblem(kind, 34, 46, 31, `stroke="${accent}" stroke-width="1.15"`)}
+    ${emblem(kind, 37, 47.5, 29, `stroke="${accent}" stroke-width="1.15"`)}
     ${print ? printed(print, accent) : `<text class="attack" x="5.5" y="17.5" fill="${accent}">?</text>`}
     <text class="name" x="31.5" y="73.2" text-anchor="middle">${kindName(kind)}</text>
     <g class="support">${lines(t(`${kind}.support`), kind)}</g>
@@ -57,7 +57,7 @@ function lines(text, kind) {
   if (text === `${kind}.support`) return "";
   const rows = [""];
   for (const word of text.split(" ")) {
-    if (`${rows.at(-1)} ${word}`.length > 31) rows.push(word);
+    if (`${rows.at(-1)} ${word}`.length > 29) rows.push(word);
     else rows[rows.length - 1] = `${rows.at(-1)} ${word}`.trim();
   }
   return rows.map((row, i) => `<text x="31.5" y="${78.2 + i * 4}" text-anchor="middle">${row}</text>`).join("");

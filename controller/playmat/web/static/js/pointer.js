@@ -21,6 +21,7 @@ export function listenToPointers() {
   addEventListener("pointerup", up);
   addEventListener("pointercancel", cancelled);
   addEventListener("pointerdown", secondFinger, true);
+  addEventListener("pointerdown", (event) => event.target.closest(".card, #handles, #menu") || select(null));
   cards.addEventListener("contextmenu", (event) => withCard(event, (id) => openMenu({ card: id }, event.clientX, event.clientY)));
   const slots = document.querySelector("#slots");
   listenToDecks(slots, takeUp);
@@ -141,6 +142,7 @@ function release() {
 }
 
 function select(id) {
+  if (state.selected === null && id === null) return;
   state.selected = state.selected === id ? null : id;
   changed();
 }

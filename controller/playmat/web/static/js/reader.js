@@ -35,11 +35,12 @@ function subject() {
 export function renderReader() {
   if (!state.mat) return;
   const card = subject();
-  const key = card ? `${card.kind} ${card.army} ${card.turned}` : "";
+  const key = card ? `${card.id} ${card.turned} ${card.place}` : "";
   const reader = document.querySelector("#reader");
   if (reader.dataset.shown === key) return;
   reader.dataset.shown = key;
   reader.classList.toggle("idle", !card);
+  reader.classList.toggle("low", card?.where === "mat" && card.y < 0);
   reader.innerHTML = card ? large(card) : lesson();
 }
 
