@@ -163,6 +163,10 @@ def test_the_page_speaks_french_to_a_french_browser(browser: Browser) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768), (768, 1024), (390, 844)])
 def test_the_whole_table_fits_without_scrolling(browser: Browser, width: int, height: int) -> None:
     async def play(shown: Shown) -> None:
+        await shown.page.evaluate(
+            "Promise.all(document.getAnimations()"
+            ".filter((one) => !one.animationName).map((one) => one.finished))"
+        )
         fits = await shown.page.evaluate(
             "[...document.querySelectorAll('[data-slot], [data-oled], [data-button], [data-card]')]"
             ".filter((one) => one.checkVisibility())"
