@@ -4,18 +4,39 @@ BIN := .venv/bin
 READY := .venv/.ready
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo test unit lint types firmware-types messages screens shots bench clean help
+LOCALE := controller/playmat/locale
+COMPILED := $(LOCALE)/fr/LC_MESSAGES/playmat.mo
+
+.PHONY: demo test unit lint types messages screens pictures bench clean help
+.DEFAULT_GOAL := help
 
 help: ## Lists the commands
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-demo: $(READY) ## Runs a virtual table on http://127.0.0.1:8080
+demo: $(READY) $(COMPILED) ## Runs a virtual table on http://127.0.0.1:8080
 	$(BIN)/playmat demo
 
-test: $(READY) browser lint types unit ## Passes every check
+test: lint types unit ## Passes every check
 
-unit: $(READY) browser
+unit: $(READY) $(COMPILED) browser ## Runs the tests alone
 	$(BIN)/pytest
+
+bench: $(READY) $(COMPILED) ## Prints speed and memory
+	$(BIN)/python tests/bench/rest.py
+	$(BIN)/playmat rehearse --virtual-time --games 100
+
+messages: $(READY) ## Collects every sentence, merges and compiles the catalogues
+	$(BIN)/pybabel -q extract --no-default-keywords -k say -k say_n:1,2 --no-wrap --omit-header \
+	  --add-location=file --sort-by-file -o $(LOCALE)/playmat.pot controller/playmat
+	$(BIN)/pybabel -q update -D playmat -d $(LOCALE) -i $(LOCALE)/playmat.pot --no-wrap \
+	  --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+	$(BIN)/pybabel -q compile -D playmat -d $(LOCALE)
+
+screens: $(READY) $(COMPILED) ## Draws the golden screens and their sheet anew
+	REFRESH_GOLDENS=1 $(BIN)/pytest tests/screen
+
+pictures: $(READY) $(COMPILED) browser ## Takes the README's screenshot anew
+	$(BIN)/python tests/pictures/take.py
 
 lint: $(READY) ## Style and import order
 	$(BIN)/ruff check .
@@ -29,6 +50,9 @@ clean: ## Removes everything that was made
 	rm -rf .venv typings build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # --- what the commands need
+
+$(COMPILED): $(COMPILED:.mo=.po) | $(READY)
+	$(BIN)/pybabel -q compile -D playmat -d $(LOCALE)
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

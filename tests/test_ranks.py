@@ -16,6 +16,7 @@ RANKS = {
     "devices": 4, "simulator": 4, "journal": 4, "web": 4,
     "app": 5,
     "cli": 6,
+    "__main__": 7,
 }  # fmt: skip
 PURE = ("games", "table", "link.wire", "link.messages", "screen", "interpret", "session", "text", "picture")
 WORLDLY = {

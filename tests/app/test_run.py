@@ -1,0 +1,188 @@
+"""`playmat run`'s table from a configuration file, on the virtual boards' ports and stand-in buses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from desk import MAT
+from playmat.app.observer import Observer
+from playmat.app.table import Table
+from playmat.assets import folder
+from playmat.cli import main
+from playmat.config import load_config
+from playmat.devices.buttons import virtual_pins
+from playmat.errors import ConfigError
+from playmat.events import Button
+from playmat.picture import NORTH, SOUTH, Place
+from playmat.session.effects import Status
+from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.console import Console
+from playmat.simulator.i2c import I2cBus
+from playmat.simulator.ssd1306 import Ssd1306
+
+LIMIT = 20  # seconds after which a test gives up
+PINS = {SOUTH: (17, 27, 22), NORTH: (23, 24, 25)}
+CONFIG = """
+mat = "{mat}"
+journal = "journal.sqlite"
+
+[[boards]]
+name = "south"
+port = "{south}"
+
+[[boards]]
+name = "north"
+port = "{north}"
+
+[[consoles]]
+seat = "south"
+address = 0x3C
+pins = [17, 27, 22]
+
+[[consoles]]
+seat = "north"
+address = 0x3D
+pins = [23, 24, 25]
+"""
+
+
+class Room(Observer):
+    """A configured table among virtual hardware."""
+
+    def __init__(self, home: Path) -> None:
+        self.boards = {name: VirtualBoard(name, home / name) for name in ("south", "north")}
+        self.glasses = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
+        pins = virtual_pins()
+        self.consoles = {
+            seat: Console(glass, {button: pins.pin(PINS[seat][button.value]) for button in Button})
+            for seat, glass in zip((SOUTH, NORTH), self.glasses.values(), strict=True)
+        }
+        file = home / "table.toml"
+        ports = {name: board.path for name, board in self.boards.items()}
+        file.write_text(CONFIG.format(mat=folder("hardware") / "mats" / "standard.toml", **ports))
+        self.notes: list[str] = []
+        self.status = Status("")
+        self._news = asyncio.Event()
+        self.table = Table(
+            load_config(file),
+            note=self._note,
+            bus=lambda number: I2cBus(self.glasses),
+            pins=pins,
+            observer=self,
+        )
+
+    def published(self, status: Status) -> None:
+        self.status = status
+        self._news.set()
+
+    def drawn(self, seat: int, cause: object) -> None:
+        self._news.set()
+
+    def _note(self, sentence: str) -> None:
+        self.notes.append(sentence)
+        self._news.set()
+
+    async def until(self, fact: Callable[[], bool]) -> None:
+        async with asyncio.timeout(LIMIT):
+            while not fact():
+                self._news.clear()
+                await self._news.wait()
+
+    def push(self, seat: int, button: Button) -> None:
+        self.consoles[seat].press(button)
+        self.consoles[seat].release(button)
+
+    def put(self, place: Place, *tags: bytes) -> None:
+        slot = MAT.slot(place)
+        self.boards[slot.board].set_field(slot.reader, dict.fromkeys(tags, b""))
+
+
+def play(home: Path, script: Callable[[Room], Awaitable[None]]) -> None:
+    async def run() -> None:
+        room = Room(home)
+        for board in room.boards.values():
+            board.plug()
+        running = asyncio.create_task(room.table.run())
+        try:
+            await room.until(lambda: room.status.phase == "attracting")
+            await script(room)
+        finally:
+            running.cancel()
+            with suppress(asyncio.CancelledError):
+                await running
+            for board in room.boards.values():
+                board.close()
+
+    asyncio.run(run())
+
+
+def test_a_press_begins_a_game_and_both_glasses_change(tmp_path: Path) -> None:
+    async def script(room: Room) -> None:
+        before = [glass.pixels() for glass in room.glasses.values()]
+        room.push(NORTH, Button.MIDDLE)
+        await room.until(lambda: room.status.phase == "choosing")
+        await room.until(lambda: all(glass.pixels() not in before for glass in room.glasses.values()))
+
+    play(tmp_path, script)
+
+
+def test_a_strange_tag_reaches_the_console_and_goes_again(tmp_path: Path) -> None:
+    async def script(room: Room) -> None:
+        room.push(SOUTH, Button.MIDDLE)
+        await room.until(lambda: room.status.phase == "choosing")
+        place = Place(SOUTH, "battlefield", 0)
+        room.put(place, b"\x04\x01\x02\x03\x04\x05\x06")
+        await room.until(lambda: room.status.wrong == (place,))
+        room.put(place)
+        await room.until(lambda: room.status.phase == "choosing")
+
+    play(tmp_path, script)
+
+
+def test_a_board_unplugged_in_mid_game_pauses_it_until_it_is_back(tmp_path: Path) -> None:
+    async def script(room: Room) -> None:
+        room.push(SOUTH, Button.MIDDLE)
+        await room.until(lambda: room.status.phase == "choosing")
+        room.boards["north"].unplug()
+        await room.until(lambda: room.status.phase == "paused")
+        assert any("board north is gone" in note for note in room.notes)
+        room.boards["north"].plug()
+        await room.until(lambda: room.status.phase == "choosing")
+
+    play(tmp_path, script)
+
+
+def test_a_mat_whose_board_is_not_configured_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    mat = folder("hardware") / "mats" / "standard.toml"
+    file.write_text(f'mat = "{mat}"\njournal = "j"\n')
+
+    async def build() -> None:
+        Table(load_config(file), note=print)
+
+    with pytest.raises(ConfigError, match="needs a board 'south'"):
+        asyncio.run(build())
+
+
+def test_a_missing_file_is_one_sentence_on_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["run", "--config", str(tmp_path / "none.toml")]) == 1
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1 and "name a file with --config" in error
+
+
+def test_a_computer_without_gpio_says_so_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "table.toml"
+    mat = folder("hardware") / "mats" / "standard.toml"
+    file.write_text(CONFIG.format(mat=mat, south="/dev/none", north="/dev/none"))
+    assert main(["run", "--config", str(file)]) == 1
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1 and ("i2c" in error or "GPIO" in error)

@@ -1,0 +1,66 @@
+"""What is installed works outside the checkout: firmware, mats and page travel in the wheel."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import urllib.request
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True)
+    return next(out.glob("*.whl"))
+
+
+def test_the_wheel_carries_firmware_mats_page_fonts_and_catalogues(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for name in (
+        "kit/firmware/main.py",
+        "kit/hardware/mats/standard.toml",
+        "web/static/index.html",
+        "screen/fonts/DejaVuSans-Bold.ttf",
+        "locale/fr/LC_MESSAGES/playmat.mo",
+        "simulator/rp2040/machine.py",
+        "games/art_of_war/cards.toml",
+    ):
+        assert f"playmat/{name}" in names
+
+
+def test_an_unpacked_wheel_serves_the_demo(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path / "site")
+    program = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'site')!r}); from playmat.cli import main; main()"
+    )
+    words = ["demo", "--port", "0", "--state", str(tmp_path / "state")]
+    command = [sys.executable, "-c", program, *words]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        try:
+            lines = []
+            while not any("north is here" in line for line in lines) or not any("south" in s for s in lines):
+                lines.append(process.stderr.readline())
+                assert lines[-1], lines
+            address = next(found[0] for line in lines if (found := re.search(r"http://\S+", line)))
+            with urllib.request.urlopen(f"{address}/healthz") as answer:
+                health = json.load(answer)
+            assert health["boards"] == {"south": True, "north": True}
+            assert str(tmp_path / "site") in _where(process.pid)
+        finally:
+            process.kill()
+
+
+def _where(pid: int) -> str:
+    """The command line of a board's interpreter below the process: its firmware comes from the wheel."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return " ".join(Path(f"/proc/{child}/cmdline").read_text() for child in children)

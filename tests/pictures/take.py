@@ -1,0 +1,24 @@
+"""Takes the README's picture of the virtual mat: plays an opening at the demo in a real browser."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))
+
+from e2e.test_browser_game import browser, demo, set_up  # noqa: E402
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as state, demo(Path(state)) as address, browser(address) as player:
+        set_up(player)
+        player.reads("south", "Your turn")
+        player.draw("south")
+        player.page.wait_for_timeout(500)  # the card has come to rest
+        player.page.screenshot(path=HERE / "mat.png")
+    print(f"wrote {HERE / 'mat.png'}")
+
+
+if __name__ == "__main__":
+    main()
