@@ -19,3 +19,13 @@ def test_the_top_card_is_dragged_straight_from_the_deck_to_its_slot(browser: Bro
         assert world.deck_count(SOUTH) == 19
 
     browser.show(play)
+
+
+def test_the_deck_is_shuffled_by_the_button_beside_the_hand(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        before = shown.table.world.deck(SOUTH)
+        await shown.page.locator('[data-shuffle="south"]').click()
+        await shown.until(lambda: shown.table.world.deck(SOUTH) != before)
+        assert sorted(shown.table.world.deck(SOUTH)) == sorted(before)
+
+    browser.show(play)

@@ -16,6 +16,7 @@ const ICONS = {
   seats: icon("M8 20V5M4.5 8.5L8 5l3.5 3.5M16 4v15M12.5 15.5L16 19l3.5-3.5"),
   open: icon("M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6"),
   shut: icon("M3 10.5s3.5 4.7 9 4.7 9-4.7 9-4.7M6.2 13.5l-1.7 2.8M12 15.2v3.3M17.8 13.5l1.7 2.8"),
+  shuffle: icon("M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21M18 4l3 3-3 3M18 14l3 3-3 3"),
   turn: icon("M5.5 9.5a7 7 0 1 1-.5 4.5M5 4.5v5h5"),
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
 };
@@ -34,7 +35,11 @@ export function buildTools() {
     const header = document.querySelector(`[data-hand=${seat}] header`);
     const eye = tool("show hand", "", () => showHand(seat));
     eye.dataset.eye = seat;
-    header.replaceChildren(Object.assign(document.createElement("span"), { textContent: t(seat) }), eye);
+    const shuffle = tool("shuffle", ICONS.shuffle, () => send("shuffle", { seat }));
+    shuffle.title = t("shuffle deck", { seat: possessive(seat) });
+    shuffle.setAttribute("aria-label", shuffle.title);
+    shuffle.dataset.shuffle = seat;
+    header.replaceChildren(Object.assign(document.createElement("span"), { textContent: t(seat) }), eye, shuffle);
   }
   document.querySelector("#handles").replaceChildren(
     tool("turn", ICONS.turn, () => turn(handled)),
