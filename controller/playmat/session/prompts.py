@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from playmat.games.game import Action, State
 from playmat.interpret import AnyGame, Step
-from playmat.picture import SEAT_NAMES, Place
+from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session.menu import Menu, Option
 from playmat.text import Text, say, say_n
@@ -73,17 +73,18 @@ def touching(game: AnyGame, state: State, action: Action) -> View:
 
 def settling(game: AnyGame, steps: Sequence[Step]) -> View:
     """What is to be laid where after an action."""
-    more = (say_n("and {n} more", "and {n} more", len(steps) - 1),) if len(steps) > 1 else ()
     step = steps[0]
-    return View(say("Please move"), _verb(game, step), (_way(game, step), *more), (MENU, None, None))
+    title = say_n("Please move a card", "Please move {n} cards", len(steps))
+    return View(title, _verb(game, step), _way(game, step), (MENU, None, None))
 
 
-def explaining(game: AnyGame, place: Place | None, reason: Text, steps: Sequence[Step]) -> View:
-    """Why the mat cannot be so, and the way back."""
-    title = say("Not like this") if place is None else say("Not so: {place}", place=spot(game, place))
+def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step]) -> View:
+    """Why the mat cannot be so at `place`, and the way back."""
+    title = spot(game, place)
     if not steps:
         return View(title, say("Look"), (reason,), (MENU, None, None))
-    return View(title, _verb(game, steps[0]), (_way(game, steps[0]), reason), (MENU, None, None))
+    *_, destination = _way(game, steps[0])
+    return View(title, _verb(game, steps[0]), (reason, destination), (MENU, None, None))
 
 
 def browsing(menu: Menu[Errand]) -> View:
@@ -135,19 +136,12 @@ def _verb(game: AnyGame, step: Step) -> Text:
     return say("Turn {card}", card=name) if step.face.turned else say("Stand {card}", card=name)
 
 
-def _way(game: AnyGame, step: Step) -> Text:
+def _way(game: AnyGame, step: Step) -> tuple[Text, ...]:
+    """From where and to where, a line each; only where it lies if it is to be turned there."""
+    source = spot(game, step.source) if step.source else None
     if step.target is None:
-        return say("back to the hand") if step.source else say("off the mat")
-    target = spot(game, step.target)
+        return (source, say("back to the hand")) if source else (say("off the mat"),)
     if step.source == step.target:
-        return target
-    if step.source is None:
-        return say("to {place}", place=target)
-    same_zone = step.source[:2] == step.target[:2]
-    source = game.place_name(step.source) if same_zone else spot(game, step.source)
-    return say("{source} to {target}", source=source, target=target)
-
-
-def sentence(seat: int, view: View) -> Text:
-    """The view as one line for the log."""
-    return say("{seat}: {title}: {headline}", seat=SEAT_NAMES[seat], title=view.title, headline=view.headline)
+        return (spot(game, step.target),)
+    target = say("to {place}", place=spot(game, step.target))
+    return (source, target) if source else (target,)

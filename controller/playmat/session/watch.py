@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from playmat.events import BoardScan, Event, LinkDown, ReaderFault
 from playmat.interpret import AnyGame, Step, Unmatched
-from playmat.picture import SEAT_NAMES, Arrangement, Face, Picture, Place
+from playmat.picture import Arrangement, Face, Picture, Place
 from playmat.table.cards import Card
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat
@@ -78,10 +78,9 @@ class Watch:
                 if len(self.sighting.places(card)) > 1:
                     yield self._oddity(place, say("The same card in two places"), card)
                 if turned is None and not piled:
-                    yield self._oddity(place, say("Turned half-way: straighten it"), card)
+                    yield self._oddity(place, say("Lies half-way: straighten it"), card)
                 if card not in resting and controller(card) != place.seat:
-                    owner = SEAT_NAMES[controller(card)]
-                    yield self._oddity(place, say("A card of the other army ({seat})", seat=owner), card)
+                    yield self._oddity(place, say("A card of the other army"), card)
 
     def _oddity(self, place: Place, reason: Text, card: Card | None) -> Unmatched:
         steps = (Step(Face(card.kind), place, None),) if card else ()

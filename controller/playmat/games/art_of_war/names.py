@@ -37,7 +37,7 @@ def place_name(place: Place) -> Text:
     if place.zone == BATTLEFIELD:
         return CELLS[place.number]
     if place.zone == KINGDOM:
-        return say("{card} pile", card=KINDS[place.number])
+        return PLURALS[place.number]
     return _ZONES[place.zone]
 
 
