@@ -1,10 +1,18 @@
-"""Positions as one line of text, both ways: what FEN is to chess."""
+"""Positions as one line of text, both ways: what FEN is to chess.
+
+The fields: rules, phase, mover, active seat, turn, what was done (r recruited, a attacked, e developed),
+points by Soldiers, attack, supports in the chain, cards placed, result; then for south and for north:
+King, battlefield (front row first; * turned, a digit for damage), reserve, kingdom, graveyard, hand/deck,
+unseen cards (hand and deck together), cards known to be in hand.
+"""
 
 from __future__ import annotations
 
+import re
+
 from playmat.errors import ImpossiblePosition, MalformedText
 from playmat.games.art_of_war.actions import NONE
-from playmat.games.art_of_war.cards import CELL_NAMES, KINDS, LETTERS
+from playmat.games.art_of_war.cards import CELL_NAMES, LETTERS
 from playmat.games.art_of_war.rules import parse_rules
 from playmat.games.art_of_war.state import (
     Attack,
@@ -25,7 +33,9 @@ _SEATS = {"s": 0, "n": 1, "-": CHANCE}
 _LETTER = {seat: letter for letter, seat in _SEATS.items()}
 _NOTHING = "-"
 _DONE = {Done.NOTHING: "-", Done.RECRUITED: "r", Done.ATTACKED: "a"}
-_FIELDS = 29
+_FIELDS = 27
+_UNIT = re.compile(r"\.|([SGAPWK])(\*?)(\d?)")
+_COUNT = re.compile(r"([SGAPWK])(\d*)")
 
 
 def format_state(state: State) -> str:
@@ -63,21 +73,28 @@ def parse_state(text: str) -> State:
 
 
 def _format_side(side: Side) -> tuple[str, ...]:
+    units = [_format_unit(unit) for unit in side.cells]
     return (
         side.king,
-        ",".join(map(_format_unit, side.cells)),
+        f"{''.join(units[:3])}/{''.join(units[3:])}",
         "".join(LETTERS[kind] for kind in side.reserve) or _NOTHING,
-        *(".".join(map(str, counts)) for counts in (side.kingdom, side.graveyard)),
-        str(side.hand),
-        str(side.deck),
-        *(".".join(map(str, counts)) for counts in (side.unseen, side.known)),
+        _format_counts(side.kingdom),
+        _format_counts(side.graveyard),
+        f"{side.hand}/{side.deck}",
+        _format_counts(side.unseen),
+        _format_counts(side.known),
     )
 
 
 def _format_unit(unit: Unit | None) -> str:
     if unit is None:
-        return _NOTHING
+        return "."
     return LETTERS[unit.kind] + ("*" if unit.turned else "") + (str(unit.damage) if unit.damage else "")
+
+
+def _format_counts(counts: Counts) -> str:
+    words = (letter + str(n) * (n > 1) for letter, n in zip(LETTERS, counts, strict=True) if n)
+    return "".join(words) or _NOTHING
 
 
 def _format_attack(attack: Attack | None) -> str:
@@ -98,7 +115,7 @@ def _parse(words: list[str]) -> State:
     rules, phase, mover, active, turn, done, bonus, attack, chain, placed, result = words[:11]
     return State(
         parse_rules(rules),
-        (_parse_side(words[11:20]), _parse_side(words[20:29])),
+        (_parse_side(words[11:19]), _parse_side(words[19:])),
         Phase[phase.upper()],
         _SEATS[mover],
         _SEATS[active],
@@ -114,32 +131,35 @@ def _parse(words: list[str]) -> State:
 
 
 def _parse_side(words: list[str]) -> Side:
-    king, cells, reserve, kingdom, graveyard, hand, deck, unseen, known = words
-    kinds = tuple(LETTERS.index(letter) for letter in reserve) if reserve != _NOTHING else ()
-    lost = _parse_counts(graveyard)
-    seen = king, _parse_cells(cells), kinds, _parse_counts(kingdom), lost, int(hand), int(deck)
-    return Side(*seen, _parse_counts(unseen), _parse_counts(known))
+    king, field, reserve, kingdom, graveyard, cards, unseen, known = words
+    hand, deck = cards.split("/")
+    return Side(
+        king,
+        _parse_cells(field),
+        tuple(LETTERS.index(letter) for letter in reserve if letter != _NOTHING),
+        _parse_counts(kingdom),
+        _parse_counts(graveyard),
+        int(hand),
+        int(deck),
+        _parse_counts(unseen),
+        _parse_counts(known),
+    )
 
 
 def _parse_cells(text: str) -> Cells:
-    cells = tuple(_parse_unit(word) for word in text.split(","))
+    cells = tuple(_parse_unit(*found) for found in _UNIT.findall(text))
     if len(cells) != len(CELL_NAMES):
         raise ValueError(text)
     return cells
 
 
-def _parse_unit(text: str) -> Unit | None:
-    if text == _NOTHING:
-        return None
-    turned = text[1:2] == "*"
-    return Unit(LETTERS.index(text[0]), turned, int(text[1 + turned :] or 0))
+def _parse_unit(letter: str, turned: str, damage: str) -> Unit | None:
+    return Unit(LETTERS.index(letter), bool(turned), int(damage or 0)) if letter else None
 
 
 def _parse_counts(text: str) -> Counts:
-    counts = tuple(int(word) for word in text.split("."))
-    if len(counts) != len(KINDS) or min(counts) < 0:
-        raise ValueError(text)
-    return counts
+    found = {letter: int(number or 1) for letter, number in _COUNT.findall(text)}
+    return tuple(found.get(letter, 0) for letter in LETTERS)
 
 
 def _parse_attack(text: str) -> Attack | None:
