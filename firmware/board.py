@@ -1,6 +1,7 @@
 """A slot board: visits its readers one after the other and tells the host what lies there."""
 
 import binascii
+import gc
 import time
 
 import machine
@@ -145,8 +146,10 @@ class Board:
             if not self._greeted:
                 self._link.say("awake proto=%d" % PROTOCOL)
             return
-        counts = self._last, self._longest, self._link.bad % 1000, self._link.repeats % 1000
-        self._link.say("beat sweep=%d max=%d bad=%d rep=%d" % counts)
+        gc.collect()  # now, rather than in the middle of a visit
+        sweeps = min(self._last, 999), min(self._longest, 999)
+        counts = self._link.bad % 1000, self._link.repeats % 1000, gc.mem_free() // 1024
+        self._link.say("beat sweep=%d max=%d bad=%d rep=%d mem=%d" % (sweeps + counts))
         self._longest = 0
 
     def _handle(self, verb, fields):

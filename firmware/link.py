@@ -4,7 +4,7 @@ from micropython import const
 
 import wire
 
-KEPT_MAX = const(240)  # a whole snapshot of the fullest board fits
+KEPT_MAX = const(250)  # a whole snapshot of the fullest board fits; divides the modulo of the numbers
 _WINDOW = const(4)  # lines on the way: what a USB buffer takes even if nobody reads it
 _REPEAT_MS = const(100)
 _SEQ_MODULO = const(1000)
@@ -19,21 +19,29 @@ class Link:
         self._handle = handle
         self._splitter = wire.Splitter()
         self.repeats = 0
+        self._kept = [b""] * KEPT_MAX  # a line's place is its number: nothing is moved or allocated later
+        self._first = 0  # the number of the oldest line kept
+        self._count = 0
         self.restart()
 
     def restart(self):
         """Forgets everything that was told, and counts from 0 again."""
-        self._first = 0  # the number of the first kept line
-        self._kept = []
         self.drop()
+        self._first = 0
 
     def drop(self):
         """Forgets what is not acknowledged: a snapshot will tell it."""
-        self._first = (self._first + len(self._kept)) % _SEQ_MODULO
-        self._kept = []
-        self._sent = 0  # how many of the kept ones are on the way
+        self._forget(self._count)
+        self._sent = 0  # how many of the kept lines are on the way
         self._sent_at = 0
+        self._asked = None  # the line that the host asked for again; the second time it has to wait
         self.overflowed = False
+
+    def _forget(self, count):
+        for number in range(self._first, self._first + count):
+            self._kept[number % KEPT_MAX] = b""
+        self._first = (self._first + count) % _SEQ_MODULO
+        self._count -= count
 
     @property
     def bad(self):
@@ -50,19 +58,26 @@ class Link:
 
     def tell(self, verb, body=""):
         """Sends a numbered line as soon as it is its turn."""
-        if len(self._kept) >= KEPT_MAX:
+        if self._count >= KEPT_MAX:
             self.overflowed = True
             return
-        seq = (self._first + len(self._kept)) % _SEQ_MODULO
-        self._kept.append(wire.encode("%s seq=%d%s" % (verb, seq, " " + body if body else "")))
+        seq = (self._first + self._count) % _SEQ_MODULO
+        self._kept[seq % KEPT_MAX] = wire.encode("%s seq=%d%s" % (verb, seq, " " + body if body else ""))
+        self._count += 1
 
     def acknowledge(self, seq):
-        """Forgets this line and all before it."""
-        count = (seq - self._first) % _SEQ_MODULO + 1
-        if count <= self._sent:
-            self._kept = self._kept[count:]
+        """Forgets this line and all before it; one that was acknowledged already asks for the next again."""
+        count = (seq + 1 - self._first) % _SEQ_MODULO
+        if 0 < count <= self._sent:
             self._sent -= count
-            self._first = (seq + 1) % _SEQ_MODULO
+            self._forget(count)
+        elif count == 0 and self._asked != self._first:
+            self._asked = self._first
+            self._rewind()
+
+    def _rewind(self):
+        self.repeats += self._sent
+        self._sent = 0
 
     def poll(self, now_ms):
         """Takes in what arrived, sends what waits, repeats what is overdue."""
@@ -73,8 +88,9 @@ class Link:
                 self._handle(*message)
             byte = self._usb.read()
         if self._sent and (now_ms - self._sent_at) & _TICKS >= _REPEAT_MS:
-            self.repeats += self._sent
-            self._sent = 0
-        while self._sent < min(_WINDOW, len(self._kept)) and self._usb.write(self._kept[self._sent]):
+            self._rewind()
+        while self._sent < min(_WINDOW, self._count):
+            if not self._usb.write(self._kept[(self._first + self._sent) % KEPT_MAX]):
+                return
             self._sent += 1
             self._sent_at = now_ms

@@ -44,6 +44,7 @@ _ANTENNA_ON = const(0x83)
 _ANTENNA_OFF = const(0x80)
 _CRYPTO1_ON = const(0x08)
 
+_T_AUTO = const(0x80)  # the timer starts by itself after each transmission
 _TICK_US = const(25)  # of the timer: 13.56 MHz / (2 * 169 + 1)
 _RECEIVED_MAX = const(18)  # 16 bytes and their CRC
 _POLLS_MAX = const(150)  # a chip that has not finished by then never will
@@ -55,7 +56,7 @@ def _reading(*registers):
 
 
 _OUTCOME = _reading(_ERROR, _FIFO_LEVEL, _CONTROL, _COLL)
-_HEALTH = _reading(_VERSION, _TX_CONTROL, _STATUS2)
+_HEALTH = _reading(_VERSION, _TX_CONTROL, _STATUS2, _T_MODE)
 _FIFO = _reading(*[_FIFO_DATA] * _RECEIVED_MAX)
 _back = bytearray(_RECEIVED_MAX + 1)  # one bus, one transfer at a time: all readers share it
 _two = bytearray(2)
@@ -77,7 +78,7 @@ class MFRC522:
         """Resets the chip and sets it up with its antenna off; an answer must begin within `timeout_us`."""
         self._write(_COMMAND, _SOFT_RESET)
         ticks = timeout_us // _TICK_US
-        self._write(_T_MODE, 0x80)  # starts by itself after each transmission
+        self._write(_T_MODE, _T_AUTO)
         self._write(_T_PRESCALER, 169)
         self._write(_T_RELOAD_H, ticks >> 8)
         self._write(_T_RELOAD_L, ticks & 0xFF)
@@ -92,9 +93,10 @@ class MFRC522:
         self._write(_TX_CONTROL, _ANTENNA_ON if on else _ANTENNA_OFF)
 
     def healthy(self):
-        """Whether the chip answers, with its antenna on and no cipher: the registers a dying one loses."""
-        version, antenna, status = self._exchange(_HEALTH, 3)
-        return version not in (0x00, 0xFF) and antenna & _ANTENNA == _ANTENNA and not status & _CRYPTO1_ON
+        """Whether the chip answers and is as it was set up, antenna on, cipher off: what a dying one loses."""
+        version, antenna, status, mode = self._exchange(_HEALTH, 4)
+        alive = version not in (0x00, 0xFF) and mode == _T_AUTO
+        return alive and antenna & _ANTENNA == _ANTENNA and not status & _CRYPTO1_ON
 
     def transceive(self, data, last_bits=0, align=0):
         """Sends `data` (its last byte only `last_bits` bits, 0: all) and waits for the answer.

@@ -28,6 +28,15 @@ def play(folder: Path, script: Play, interpreter: str | None = None) -> None:
     asyncio.run(run())
 
 
+async def come_and_go(told: Bench, times: int) -> None:
+    """Some sweeps pass: a card comes to reader 7 and goes again, each time missed thrice."""
+    for _ in range(times):
+        told.board.set_field(7, {CLASSIC: b""})
+        await told.hear(lambda event: isinstance(event, TagOn) and event.reader == 7)
+        told.board.set_field(7, {})
+        await told.hear(lambda event: isinstance(event, TagOff) and event.reader == 7)
+
+
 def uids(scan: BoardScan) -> set[tuple[int, str]]:
     return {(tag.reader, tag.uid) for tag in scan.tags}
 
@@ -79,11 +88,7 @@ def test_a_resting_tag_is_told_once(tmp_path: Path) -> None:
         told.board.set_field(4, {GUARD: RECORD})
         await told.hear(lambda event: isinstance(event, TagOn) and event.reader == 4)
         told.restart()
-        for _ in range(5):  # another card comes and goes meanwhile
-            told.board.set_field(7, {CLASSIC: b""})
-            await told.hear_a(TagOn)
-            told.board.set_field(7, {})
-            await told.hear_a(TagOff)
+        await come_and_go(told, times=5)
         assert {event.reader for event in told.events if isinstance(event, TagOn | TagOff)} == {7}
 
     play(tmp_path, script)
@@ -126,6 +131,72 @@ def test_what_is_not_a_line_is_one_bad_line_and_heals_itself(tmp_path: Path) -> 
         assert (await told.hear_a(BadLine)).line == "Traceback (most recent call last):"
         assert (await told.hear_a(BadLine)).line == '  File "board.py", line 1'
         assert uids(await told.hear_a(BoardScan)) == {(5, ARCHER.hex().upper())}
+
+    play(tmp_path, script)
+
+
+def test_a_crash_is_told_line_by_line_and_the_board_starts_anew(tmp_path: Path) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(5, {ARCHER: RECORD})
+        await told.hear_a(TagOn)
+        told.restart()
+        told.board.crash()
+        assert (await told.hear_a(LinkDown)).cause == "it started anew"
+        assert uids(await told.hear_a(BoardScan)) == {(5, ARCHER.hex().upper())}
+        traceback = [event.line for event in told.events if isinstance(event, BadLine)]
+        assert traceback[0] == "Traceback (most recent call last):"
+        assert traceback[-1] == "RuntimeError: the world said so"
+
+    play(tmp_path, script)
+
+
+def test_answers_that_cannot_be_understood_remove_nothing(tmp_path: Path) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(5, {ARCHER: RECORD})
+        await told.hear_a(TagOn)
+        told.board.garble(5, True)
+        await come_and_go(told, times=4)
+        told.board.garble(5, False)
+        await come_and_go(told, times=1)
+        assert not [e for e in told.events if isinstance(e, TagOff) and e.reader == 5]
+        told.board.set_field(5, {})
+        assert await told.hear_a(TagOff) == TagOff("south", 5, ARCHER.hex().upper())
+
+    play(tmp_path, script)
+
+
+def test_a_tag_that_cannot_be_understood_is_not_believed(tmp_path: Path) -> None:
+    async def script(told: Bench) -> None:
+        told.board.garble(5, True)
+        told.board.set_field(5, {ARCHER: RECORD})
+        await come_and_go(told, times=3)
+        assert {event.reader for event in told.events if isinstance(event, TagOn)} == {7}
+        told.board.garble(5, False)
+        assert (await told.hear_a(TagOn)).uid == ARCHER.hex().upper()
+
+    play(tmp_path, script)
+
+
+def test_a_phone_is_no_card(tmp_path: Path) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(5, {bytes.fromhex("08A1B2C3"): b""})
+        await come_and_go(told, times=2)
+        assert {event.reader for event in told.events if isinstance(event, TagOn)} == {7}
+
+    play(tmp_path, script)
+
+
+def test_a_reader_that_falls_silent_is_reported_and_taken_back(tmp_path: Path) -> None:
+    async def script(told: Bench) -> None:
+        told.board.set_field(5, {ARCHER: RECORD})
+        await told.hear_a(TagOn)
+        told.board.plug_chip(5, False)
+        assert await told.hear_a(ReaderFault) == ReaderFault("south", 5, False)
+        told.board.plug_chip(5, True)
+        assert await told.hear_a(ReaderFault) == ReaderFault("south", 5, True)
+        told.board.set_field(5, {GUARD: RECORD})
+        assert (await told.hear_a(TagOn)).uid == GUARD.hex().upper()
+        assert (await told.hear_a(TagOff)).uid == ARCHER.hex().upper()
 
     play(tmp_path, script)
 

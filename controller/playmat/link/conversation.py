@@ -19,6 +19,7 @@ WAKE = 0.1  # seconds between calls of `wake`
 _NO_NAME = "-"
 _BEAT = 0.5
 _AGAIN = 0.3  # hello, orders and snap are said again after this long
+_SNAP = 1.0  # at most one snapshot is asked for in this time
 _SILENCE = 3.0
 
 
@@ -41,7 +42,7 @@ class Conversation:
         self._order = 0  # the id of the first of them
         self._expected = 0
         self._snap_wanted = False
-        self._heard_at = self._beat_at = self._again_at = 0.0
+        self._snap_at = self._heard_at = self._beat_at = self._again_at = 0.0
 
     @property
     def up(self) -> bool:
@@ -63,7 +64,7 @@ class Conversation:
             try:
                 message = self._understood(line)
             except WireError as error:
-                self._bad(line, str(error))
+                self._bad(line, str(error), now)
                 continue
             self._heard_at = now
             numbered |= message.seq is not None
@@ -95,8 +96,8 @@ class Conversation:
             self.outgoing += encode("hello", proto=PROTOCOL)
         elif self._orders:
             self.outgoing += self._orders[0]
-        elif self._snap_wanted and not self._scan.open:
-            self.outgoing += encode("snap")
+        else:
+            self._ask_for_snapshot(now)
 
     # --- what comes in
 
@@ -107,16 +108,21 @@ class Conversation:
             self._refuse(f"it speaks protocol {theirs}, we speak {PROTOCOL}: flash it with our firmware")
         return parse(verb, fields)
 
-    def _bad(self, line: bytes, cause: str) -> None:
+    def _bad(self, line: bytes, cause: str, now: float) -> None:
         text = line.decode("ascii", "backslashreplace").strip("\r")
         if text:
             self.events.append(BadLine(self._board, text, cause))
-            self._want_snapshot()
+            self._want_snapshot(now)
 
-    def _want_snapshot(self) -> None:
-        """Asks for a snapshot, unless one is on its way: what is lost of that is repeated."""
-        if self.up and not self._snap_wanted and not self._scan.open:
+    def _want_snapshot(self, now: float) -> None:
+        """Wants a snapshot, unless one is on its way: what is lost of that is repeated."""
+        if self.up and not self._scan.open:
             self._snap_wanted = True
+            self._ask_for_snapshot(now)
+
+    def _ask_for_snapshot(self, now: float) -> None:
+        if self._snap_wanted and not self._scan.open and now >= self._snap_at + _SNAP:
+            self._snap_at = now
             self.outgoing += encode("snap")
 
     def _take(self, message: Message, now: float) -> None:
@@ -129,14 +135,14 @@ class Conversation:
                 self._done(message["id"], now)
             case "beat":
                 self._on_beat(self._board, message["sweep"])
-            case _ if self._firmware and message.seq is not None and self._in_order(message):
+            case _ if self._firmware and message.seq is not None and self._in_order(message, now):
                 self._hear(message)
 
-    def _in_order(self, message: Message) -> bool:
+    def _in_order(self, message: Message, now: float) -> bool:
         """Whether the message is the next one; a snapshot makes up for what it skips."""
         ahead = (message["seq"] - self._expected) % SEQ_MODULO
         if ahead and ahead < SEQ_MODULO // 2 and message.verb != "snap_begin":
-            self._want_snapshot()
+            self._want_snapshot(now)
         if ahead and (ahead >= SEQ_MODULO // 2 or message.verb != "snap_begin"):
             return False
         self._expected = (message["seq"] + 1) % SEQ_MODULO

@@ -35,7 +35,7 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "fault": ("seq", "slot", "ok"),
     "snap_begin": ("seq",),
     "snap_end": ("seq",),
-    "beat": ("sweep", "max", "bad", "rep"),
+    "beat": ("sweep", "max", "bad", "rep", "mem"),
 }
 
 

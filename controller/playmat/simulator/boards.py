@@ -85,6 +85,11 @@ class VirtualBoard:
         """Whether the board is plugged in and alive."""
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def pid(self) -> int | None:
+        """The process of a board that is plugged in."""
+        return self._process.pid if self._process else None
+
     def close(self) -> None:
         """Unplugs the board for good."""
         self.unplug()
@@ -104,6 +109,10 @@ class VirtualBoard:
     def garble(self, reader: int, garbling: bool) -> None:
         """From now on the reader hears every answer with a wrong bit, or right again."""
         self._tell(f"garble {reader} {garbling:d}\n")
+
+    def crash(self) -> None:
+        """Lets the firmware stumble over an error."""
+        self._tell("crash\n")
 
     def say(self, data: bytes) -> None:
         """Puts bytes on the line to the host, as a crashing firmware or a bad cable would."""

@@ -3,6 +3,7 @@
 Arguments: the folder of the firmware and the folder of this file.
 """
 
+import gc
 import os
 import runpy
 import sys
@@ -36,6 +37,7 @@ def _add_names() -> None:
 
     for name in ("ticks_ms", "ticks_us", "ticks_add", "ticks_diff", "sleep_ms", "sleep_us"):
         setattr(time, name, getattr(clock, name))
+    gc.mem_free = lambda: 0  # type: ignore[attr-defined]
     sys.print_exception = traceback.print_exception  # type: ignore[attr-defined]
     micropython = types.ModuleType("micropython")
     vars(micropython).update(const=lambda value: value, kbd_intr=lambda character: None)

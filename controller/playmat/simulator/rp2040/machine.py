@@ -6,6 +6,7 @@ arrives as lines in the FIFO `world`:
     field <reader> <uid>:<user bytes> <uid>:<user bytes> ...     these tags lie in the reader's field
     chip <reader> <0 or 1>         the reader is unplugged, or plugged in anew
     garble <reader> <0 or 1>       answers arrive with a wrong bit, or right again
+    crash                          the firmware stumbles over an error
     say <bytes>                    puts bytes on the line to the host
 
 A transfer takes the time that it takes by a method of a driver class on an RP2040.
@@ -48,7 +49,7 @@ class _World:
     def __init__(self, chips):
         self._chips = chips
         self._tags = {}
-        self._file = open("world", "rb", buffering=0)
+        self._file = open("world", "r+b", buffering=0)  # for reading alone it would wait for a writer
         self._poll = select.poll()
         self._poll.register(self._file, select.POLLIN)
 
@@ -66,6 +67,8 @@ class _World:
             self._chips[int(words[0])].plug(words[1] == "1")
         elif verb == "garble":
             self._chips[int(words[0])].garble(words[1] == "1")
+        elif verb == "crash":
+            raise RuntimeError("the world said so")
         elif verb == "say":
             sys.stdout.buffer.write(_bytes(words[0]))
 

@@ -1,0 +1,244 @@
+"""The host's half of the talk, word by word; the board's half is played by the test."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from playmat.events import BadLine, BoardScan, Event, LinkUp, Presence, ReaderFault, TagOff, TagOn
+from playmat.link.conversation import Conversation
+from playmat.link.setup import ReaderSetup
+from playmat.link.wire import decode, encode
+
+READERS = (ReaderSetup(0), ReaderSetup(16, identify=False))
+HELLO = encode("hello", proto=1, fw="0.1.0", n=18, name="south")
+UID = "04A1B2C3D4E5F6"
+
+
+class Talk:
+    """A conversation at a time that the test moves."""
+
+    def __init__(self, readers: Sequence[ReaderSetup] = READERS) -> None:
+        self.now = 100.0
+        self.sweeps: list[int] = []
+        self.host = Conversation("south", readers, lambda board, sweep: self.sweeps.append(sweep))
+        self.host.open(self.now)
+
+    def hear(self, verb: str, **fields: object) -> None:
+        self.host.receive(encode(verb, **fields), self.now)
+
+    def said(self) -> list[str]:
+        """What the host said since last asked, without the checksums."""
+        lines = bytes(self.host.outgoing).split(b"\n")
+        self.host.outgoing.clear()
+        return [line.decode().rpartition(" crc=")[0] for line in lines if line]
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds * 10)):
+            self.now += 0.1
+            self.host.wake(self.now)
+
+    def events(self) -> list[Event]:
+        events, self.host.events = self.host.events, []
+        return events
+
+
+def started() -> Talk:
+    """A talk whose orders are done and whose first, empty snapshot has arrived: lines 0 and 1."""
+    talk = Talk()
+    talk.host.receive(HELLO, talk.now)
+    for number in range(5):
+        talk.hear("done", id=number)
+    talk.hear("snap_begin", seq=0)
+    talk.hear("snap_end", seq=1)
+    talk.events()
+    talk.said()
+    return talk
+
+
+def test_it_sets_the_board_up_one_order_at_a_time() -> None:
+    talk = Talk()
+    assert talk.said() == ["hello proto=1"]
+    talk.host.receive(HELLO, talk.now)
+    assert talk.said() == ["bus id=0 spi=0 sck=18 mosi=19 miso=16 mhz=4"]
+    for number, order in enumerate(
+        (
+            "setup id=1 slot=0 cs=0 mode=id",
+            "setup id=2 slot=16 cs=20 mode=cover",
+            "tune id=3 misses=3 settle=2000 timeout=500",
+            "start id=4 n=2",
+        )
+    ):
+        talk.hear("done", id=number)
+        assert talk.said() == [order]
+    talk.hear("done", id=4)
+    assert talk.said() == []
+
+
+def test_it_repeats_what_is_not_answered() -> None:
+    talk = Talk()
+    talk.wait(0.4)
+    assert talk.said() == ["hello proto=1"] * 2
+    talk.host.receive(HELLO, talk.now)
+    talk.wait(0.4)
+    assert [line.split()[0] for line in talk.said()] == ["bus", "beat", "bus"]
+    talk.hear("done", id=7)  # the answer to another order
+    talk.wait(0.4)
+    assert "bus" in [line.split()[0] for line in talk.said()]
+
+
+def test_a_board_is_up_with_its_first_snapshot() -> None:
+    talk = Talk()
+    talk.host.receive(HELLO, talk.now)
+    talk.hear("snap_begin", seq=0)
+    talk.hear("data", seq=1, slot=0, at=0, hex="0001020304050607")
+    talk.hear("data", seq=2, slot=0, at=8, hex="08090A0B0C0D0E0F")
+    talk.hear("tag", seq=3, slot=0, uid=UID)
+    talk.hear("cover", seq=4, slot=16, on=1)
+    talk.hear("fault", seq=5, slot=3, ok=0)
+    assert talk.events() == []
+    talk.hear("snap_end", seq=6)
+    tag = TagOn("south", 0, UID, bytes(range(16)))
+    assert talk.events() == [
+        LinkUp("south", "0.1.0"),
+        BoardScan("south", (tag,), (16,)),
+        ReaderFault("south", 3, False),
+    ]
+    assert talk.said()[-1] == "ack seq=6"
+
+
+def test_it_tells_what_the_board_tells() -> None:
+    talk = started()
+    talk.hear("tag", seq=2, slot=0, uid=UID)
+    talk.hear("gone", seq=3, slot=0, uid=UID)
+    talk.hear("cover", seq=4, slot=16, on=0)
+    talk.hear("fault", seq=5, slot=0, ok=0)
+    talk.hear("beat", sweep=61, max=66, bad=0, rep=0, mem=95)
+    assert talk.events() == [
+        TagOn("south", 0, UID),
+        TagOff("south", 0, UID),
+        Presence("south", 16, False),
+        ReaderFault("south", 0, False),
+    ]
+    assert talk.sweeps == [61]
+
+
+def test_a_repeated_line_counts_once_and_is_acknowledged_again() -> None:
+    talk = started()
+    for _ in range(2):
+        talk.hear("tag", seq=2, slot=0, uid=UID)
+        assert talk.said() == ["ack seq=2"]
+    assert len(talk.events()) == 1
+
+
+def test_numbers_go_round() -> None:
+    talk = started()
+    for seq in (*range(2, 1000), 0, 1):
+        talk.hear("cover", seq=seq, slot=16, on=1)
+    assert len(talk.events()) == 1000
+    assert talk.said()[-1] == "ack seq=1"
+
+
+def test_after_a_gap_it_asks_once_for_a_snapshot_and_takes_nothing_out_of_order() -> None:
+    talk = started()
+    talk.hear("tag", seq=3, slot=0, uid=UID)
+    talk.hear("gone", seq=4, slot=0, uid=UID)
+    assert talk.said() == ["snap", "ack seq=1", "ack seq=1"]
+    assert talk.events() == []
+    talk.hear("snap_begin", seq=5)
+    talk.hear("tag", seq=6, slot=0, uid=UID)
+    talk.hear("snap_end", seq=7)
+    assert talk.events() == [BoardScan("south", (TagOn("south", 0, UID),))]
+
+
+def test_a_lost_line_of_a_snapshot_is_waited_for() -> None:
+    talk = started()
+    talk.hear("snap_begin", seq=2)
+    talk.hear("snap_end", seq=4)
+    assert talk.events() == []
+    talk.hear("tag", seq=3, slot=0, uid=UID)
+    talk.hear("snap_end", seq=4)
+    assert talk.events() == [BoardScan("south", (TagOn("south", 0, UID),))]
+    assert "snap" not in talk.said()
+
+
+def test_it_asks_again_for_a_snapshot_that_does_not_come_but_not_all_the_time() -> None:
+    talk = started()
+    talk.hear("tag", seq=9, slot=0, uid=UID)
+    talk.hear("tag", seq=9, slot=0, uid=UID)
+    assert talk.said().count("snap") == 1
+    talk.wait(1.5)
+    assert talk.said().count("snap") == 1
+
+
+def test_a_fault_that_a_snapshot_does_not_show_is_over() -> None:
+    talk = started()
+    talk.hear("fault", seq=2, slot=0, ok=0)
+    talk.hear("snap_begin", seq=3)
+    talk.hear("snap_end", seq=4)
+    assert talk.events()[-1] == ReaderFault("south", 0, True)
+
+
+def test_a_bad_line_is_shown_with_its_cause_and_healed_by_a_snapshot() -> None:
+    talk = started()
+    talk.host.receive(b"tag seq=2 slot=0 uid=04A1B2C3D4E5F6 crc=00000000\n", talk.now)
+    (event,) = talk.events()
+    assert isinstance(event, BadLine)
+    assert event.line.startswith("tag seq=2") and event.cause.startswith("its checksum should be")
+    assert talk.said() == ["snap"]
+
+
+def test_another_protocol_is_refused_in_one_sentence() -> None:
+    talk = Talk()
+    talk.host.receive(encode("hello", proto=2, fw="9.0", boots="high"), talk.now)
+    assert talk.host.ended == "it speaks protocol 2, we speak 1: flash it with our firmware"
+    assert not talk.host.worth_repeating
+
+
+@pytest.mark.parametrize(("name", "ended"), [("south", False), ("-", False), ("north", True)])
+def test_a_board_with_another_name_is_refused(name: str, ended: bool) -> None:
+    talk = Talk()
+    talk.hear("hello", proto=1, fw="0.1.0", n=18, name=name)
+    assert bool(talk.host.ended) == ended
+
+
+def test_a_board_that_started_anew_ends_the_talk() -> None:
+    talk = started()
+    talk.hear("awake", proto=1)
+    assert talk.host.ended == "it started anew"
+
+
+def test_awake_before_the_hello_means_nothing() -> None:
+    talk = Talk()
+    talk.hear("awake", proto=1)
+    assert talk.host.ended == ""
+
+
+def test_three_silent_seconds_end_the_talk() -> None:
+    talk = started()
+    talk.wait(2.9)
+    assert talk.host.ended == ""
+    talk.wait(0.2)
+    assert "said nothing for 3 s" in talk.host.ended
+
+
+def test_it_shows_that_it_is_alive() -> None:
+    talk = started()
+    talk.wait(2.0)
+    assert talk.said().count("beat") >= 3
+
+
+def test_what_an_earlier_talk_left_on_the_line_is_ignored() -> None:
+    talk = Talk()
+    talk.said()
+    talk.hear("tag", seq=0, slot=0, uid=UID)
+    assert talk.events() == [] and talk.said() == []
+
+
+def test_every_byte_may_come_alone() -> None:
+    talk = started()
+    for byte in encode("tag", seq=2, slot=0, uid=UID):
+        talk.host.receive(bytes([byte]), talk.now)
+    assert talk.events() == [TagOn("south", 0, UID)]
+    assert decode(bytes(talk.host.outgoing).rstrip(b"\n"))[0] == "ack"
