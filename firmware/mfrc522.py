@@ -93,7 +93,7 @@ class MFRC522:
         self._write(_TX_CONTROL, _ANTENNA_ON if on else _ANTENNA_OFF)
 
     def healthy(self):
-        """Whether the chip answers and is as it was set up, antenna on, cipher off: what a dying one loses."""
+        """Whether the chip answers and is as it was set up, antenna on, cipher off: a dying one is not."""
         version, antenna, status, mode = self._exchange(_HEALTH, 4)
         alive = version not in (0x00, 0xFF) and mode == _T_AUTO
         return alive and antenna & _ANTENNA == _ANTENNA and not status & _CRYPTO1_ON
