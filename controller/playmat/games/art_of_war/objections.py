@@ -36,6 +36,8 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         return say("Two cards on one slot")
     if not laid:
         return _missing(state, place, expected, seen)
+    if state.phase is Phase.FIRST:
+        return _FIRST[state.phase]
     asked = state.mover if state.mover != CHANCE else state.active
     if place.zone == GRAVEYARD:
         return say("Nothing was destroyed")

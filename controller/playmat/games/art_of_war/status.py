@@ -81,6 +81,8 @@ def _decision(state: State) -> Iterator[str]:
     fighting = state.phase not in (*_SETUP, Phase.CONSCRIPT, Phase.OVER)
     if fighting and not all(any(side.cells) for side in state.sides):
         yield f"an empty battlefield while the phase is {phase}"
+    if state.phase is Phase.CONSCRIPT and sum(map(bool, state.enemy.cells)) != state.placed:
+        yield "conscription without an empty battlefield"
 
 
 def _attack(state: State) -> Iterator[str]:

@@ -1,0 +1,107 @@
+"""Positions and actions as text: what is written is read again, and what is wrong is named."""
+
+import pytest
+from scenes import reached, scene, side
+
+from playmat.errors import ConfigError, GameError, ImpossiblePosition, MalformedText
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.games.art_of_war.actions import ACTIONS, Action
+from playmat.games.art_of_war.armies import Army
+from playmat.games.art_of_war.notation import parse_state
+from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules, parse_rules
+from playmat.games.art_of_war.state import Attack, start
+
+
+def test_a_position_is_one_line_that_can_be_read() -> None:
+    south = side("F1=A F2=G* F3=W A2=K", "SP", "AA", "S", hand=3)
+    fields = str(scene(south, side("F1=G1"))).split()
+    assert fields[11:19] == ["R01", "AG*W/.K.", "SP", "A2", "S", "3/9", "S2G3AP3W3", "-"]
+    assert fields[20] == "G1../..."
+
+
+def test_every_action_is_written_and_read() -> None:
+    notes = [str(action) for action in ACTIONS]
+    assert len(set(notes)) == len(ACTIONS)
+    assert [ART_OF_WAR.parse_action(note) for note in notes] == list(ACTIONS)
+
+
+def test_the_start_is_written_out() -> None:
+    assert str(start()) == (
+        "official redraw s s 0 - +0 - - 0 - "
+        "R01 .../... - - - 4/17 S4G4A4P4W4K K R02 .../... - - - 4/17 S4G4A4P4W4K K"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "has 0 fields"),
+        ("official act s s 5", "has 5 fields: a position has 27"),
+        (str(start()).replace("redraw", "ponder"), "'PONDER' does not belong there"),
+        (str(start()).replace("official", "house"), "'house' is no rule set"),
+        (str(start()).replace(".../...", "../...", 1), "../... does not belong there"),
+        (str(start()).replace("4/17", "four/17", 1), "invalid literal"),
+        (str(start()).replace("S4G4", "G4S4", 1), "is not how a position is written: expected 'official"),
+        (str(start()).replace("+0", "0"), "is not how a position is written"),
+    ],
+)
+def test_a_malformed_position_is_refused_with_its_cause(text: str, expected: str) -> None:
+    with pytest.raises(MalformedText) as caught:
+        parse_state(text)
+    assert expected in str(caught.value)
+    assert f"'{text}'" in str(caught.value) or "rule set" in expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "expected one of keep, redraw, reveal"),
+        ("castle", "expected one of keep"),
+        ("move F1 F9", "expected one like 'move F1 F2' or 'move A3 A2'"),
+        ("support K", "expected one like 'support S' or 'support K=W'"),
+    ],
+)
+def test_a_malformed_action_is_refused_with_examples(text: str, expected: str) -> None:
+    with pytest.raises(MalformedText, match=f"'{text}' is no action: {expected}"):
+        Action.parse(text)
+
+
+def test_an_impossible_position_is_refused_with_all_that_is_wrong() -> None:
+    text = str(start()).replace("4/17 S4G4A4P4W4K K", "4/16 S4G4A4P4W4K K2", 1)
+    with pytest.raises(ImpossiblePosition, match=r"21 unseen cards, 4 in hand and 16 .*more cards known"):
+        parse_state(text)
+
+
+def test_mixed_rules_are_noted_by_their_switches() -> None:
+    rules = Rules(rear_slides=True, entry_any_time=True)
+    assert str(rules) == "official+entry_any_time+rear_slides"
+    assert parse_rules(str(rules)) == rules
+    assert (parse_rules("official"), parse_rules("rewrite")) == (OFFICIAL, REWRITE)
+    with pytest.raises(MalformedText, match="'official\\+chess' is no rule set"):
+        parse_rules("official+chess")
+
+
+def test_an_open_attack_is_part_of_the_text() -> None:
+    states = [state for state in reached() if state.attack and state.attack.target >= 0]
+    assert all(isinstance(parse_state(str(state)).attack, Attack) for state in states[:50])
+    assert ":" in str(states[0]).split()[7]
+
+
+@pytest.mark.parametrize(
+    ("army", "expected"),
+    [
+        (Army("R05"), "the values of King R05 are not verified"),
+        (Army("B01"), "'B01' is no King: expected one of R01, R02"),
+        (Army("R01", (4, 4, 4, 4, 3)), "19 units: an army has 20 and a King"),
+        (Army("R01", (5, 5, 5, 5)), "is not one count for each of soldier, guardian"),
+    ],
+)
+def test_an_army_that_cannot_be_fielded_is_refused_with_its_cause(army: Army, expected: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        start(armies=(army, Army("R02")))
+    assert expected in str(caught.value)
+
+
+def test_all_errors_of_the_notation_are_of_one_family() -> None:
+    assert issubclass(MalformedText, GameError)
+    assert issubclass(ImpossiblePosition, GameError)
