@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 from collections.abc import Callable, Sequence
 
@@ -49,7 +50,7 @@ class Link:
         try:
             port = serial.Serial(self._path, 115200, timeout=0, exclusive=True)
         except (OSError, ValueError) as error:
-            return f"{self._path} cannot be opened ({_short(error)}): plug it in"
+            return f"{self._path} {_trouble(error)}"
         try:
             return await _Line(port.fileno(), talk, self._emit).serve()
         finally:
@@ -123,5 +124,12 @@ class _Line:
             self._over.set_result(cause)
 
 
-def _short(error: Exception) -> str:
-    return os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
+def _trouble(error: Exception) -> str:
+    """Why a port cannot be opened, and what helps."""
+    number = error.errno if isinstance(error, OSError) else None
+    if number in (errno.EAGAIN, errno.EBUSY):
+        return "is in use by another program: end that first"
+    if number == errno.EACCES:
+        return "may not be opened by this user: add them to the group dialout"
+    reason = os.strerror(number) if number else str(error)
+    return f"cannot be opened ({reason}): plug it in"

@@ -1,0 +1,123 @@
+"""A board spoken to by hand, line by line, as PROTOCOL.md has it."""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playmat.link.wire import encode
+from playmat.simulator.boards import VirtualBoard
+
+LIMIT = 20
+
+
+class Host:
+    """Whoever sits at the other end of the line."""
+
+    def __init__(self, board: VirtualBoard) -> None:
+        self._fd = os.open(board.path, os.O_RDWR | os.O_NOCTTY)
+        self._waiting = b""
+
+    def say(self, verb: str, **fields: object) -> None:
+        os.write(self._fd, encode(verb, **fields))
+
+    def type(self, data: bytes) -> None:
+        os.write(self._fd, data)
+
+    def hear(self, *beginnings: str) -> str:
+        """The next line that begins so or so, without its checksum; others are passed over."""
+        while True:
+            *lines, self._waiting = self._waiting.split(b"\n")
+            for number, line in enumerate(lines):
+                if line.decode().startswith(beginnings):
+                    self._waiting = b"\n".join((*lines[number + 1 :], self._waiting))
+                    return line.decode().rpartition(" crc=")[0]
+            assert select.select([self._fd], [], [], LIMIT)[0], f"none of {beginnings} came"
+            self._waiting += os.read(self._fd, 4096)
+
+    def start(self) -> None:
+        self.type(b"\n")
+        self.say("hello", proto=1)
+        self.hear("hello")
+        self.say("bus", id=0, spi=0, sck=18, mosi=19, miso=16, mhz=4)
+        self.say("setup", id=1, slot=5, cs=5, mode="id")
+        self.say("start", id=2, n=1)
+        self.hear("done id=2")
+
+    def close(self) -> None:
+        os.close(self._fd)
+
+
+@contextmanager
+def board(folder: Path) -> Iterator[tuple[VirtualBoard, Host]]:
+    virtual = VirtualBoard("south", folder)
+    virtual.plug()
+    host = Host(virtual)
+    try:
+        yield virtual, host
+    finally:
+        host.close()
+        virtual.close()
+
+
+def test_a_board_says_who_it_is(tmp_path: Path) -> None:
+    with board(tmp_path) as (_, host):
+        host.type(b"\n")
+        assert host.hear("awake") == "awake proto=1"
+        host.say("hello", proto=1)
+        assert host.hear("hello") == "hello proto=1 fw=0.1.0 n=18 name=south"
+
+
+def test_the_first_snapshot_follows_the_first_sweep(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        virtual.set_field(5, {bytes.fromhex("04A1B2C3D4E5F6"): bytes(range(16))})
+        host.start()
+        assert host.hear("snap_begin") == "snap_begin seq=0"
+        assert host.hear("data") == "data seq=1 slot=5 at=0 hex=0001020304050607"
+        assert host.hear("data") == "data seq=2 slot=5 at=8 hex=08090A0B0C0D0E0F"
+        assert host.hear("tag") == "tag seq=3 slot=5 uid=04A1B2C3D4E5F6"
+        host.say("ack", seq=3)
+        assert host.hear("snap_end") == "snap_end seq=4"
+
+
+def test_what_is_not_acknowledged_is_said_again(tmp_path: Path) -> None:
+    with board(tmp_path) as (_, host):
+        host.start()
+        for _ in range(3):
+            assert host.hear("snap_begin") == "snap_begin seq=0"
+        host.say("ack", seq=1)
+        host.say("snap")
+        assert host.hear("snap_begin seq=2") == "snap_begin seq=2"
+
+
+def test_an_order_that_makes_no_sense_is_a_bad_line(tmp_path: Path) -> None:
+    with board(tmp_path) as (_, host):
+        host.start()
+        host.say("dance", id=7)
+        host.say("setup", id=8, slot="x", cs=1, mode="id")
+        host.say("ack")
+        host.type(b"Guten Tag\n")
+        while "bad=4" not in host.hear("beat"):
+            host.say("beat")
+
+
+def test_a_board_whose_host_falls_silent_forgets_it(tmp_path: Path) -> None:
+    with board(tmp_path) as (_, host):
+        host.start()
+        assert host.hear("awake") == "awake proto=1"
+        host.say("start", id=3, n=1)
+        host.say("hello", proto=1)
+        assert host.hear("done", "hello").startswith("hello")
+
+
+def test_leave_ends_the_program(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        host.start()
+        child = os.pidfd_open(virtual.pid or 0)
+        host.say("leave", id=9)
+        assert host.hear("done id=9")
+        assert select.select([child], [], [], LIMIT)[0]
+        os.close(child)
