@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from playmat.games.art_of_war.actions import Action, Verb
 from playmat.games.art_of_war.cards import BASIC_KINDS, KING
+from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.rules import Rules
-from playmat.games.art_of_war.state import Phase, State, start
+from playmat.games.art_of_war.state import State, start
 
 FROM_HAND = (Verb.DEPLOY, Verb.STOCK, Verb.SUPPORT, Verb.DEVELOP)
 LAST = (Verb.DEVELOP, Verb.END)

@@ -2,7 +2,9 @@
 
 from playmat.games.art_of_war.actions import NONE, Action
 from playmat.games.art_of_war.names import opposite
-from playmat.games.art_of_war.state import Attack, Side, State, Support
+from playmat.games.art_of_war.phases import Attack, Support
+from playmat.games.art_of_war.side import Side
+from playmat.games.art_of_war.state import State
 from playmat.games.game import Outcome
 
 

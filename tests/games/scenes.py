@@ -8,8 +8,10 @@ from typing import Any
 
 from playmat.games.art_of_war.actions import Action, Verb
 from playmat.games.art_of_war.cards import CELL_NAMES, KING, LETTERS
+from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules
-from playmat.games.art_of_war.state import Phase, Side, State, Unit, start
+from playmat.games.art_of_war.side import Side, Unit
+from playmat.games.art_of_war.state import State, start
 from playmat.games.art_of_war.status import status
 from playmat.picture import SOUTH
 

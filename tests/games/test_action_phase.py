@@ -12,7 +12,7 @@ from scenes import scene, side
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.cards import ARCHER
-from playmat.games.art_of_war.state import Unit
+from playmat.games.art_of_war.side import Unit
 from playmat.picture import NORTH, SOUTH
 from playmat.text import Text
 

@@ -7,8 +7,9 @@ from scenes import BOTH, scene, side
 
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.cards import BASIC_KINDS, CARDS
+from playmat.games.art_of_war.phases import Attack, Done, Phase
 from playmat.games.art_of_war.rules import OFFICIAL, Rules
-from playmat.games.art_of_war.state import Attack, Phase, Unit
+from playmat.games.art_of_war.side import Unit
 from playmat.picture import NORTH, SOUTH
 
 DEFENCES = {
@@ -33,7 +34,7 @@ def verdict(rules: Rules, defence: int, damage: int, value: int) -> str:
 
 @pytest.mark.parametrize("rules", BOTH, ids=str)
 def test_every_attack_on_every_unit(rules: Rules) -> None:
-    ready = scene(side("F2=G* F1=G", "K", hand=3), side("F2=G F1=G", "K", hand=0), rules, done=2)
+    ready = scene(side("F2=G* F1=G", "K", hand=3), side("F2=G F1=G", "K", hand=0), rules, done=Done.ATTACKED)
     for kind, turned, damage, value in BLOWS:
         cells = (Unit(1), Unit(kind, turned, damage), None, None, None, None)
         north = ready.sides[NORTH]._replace(cells=cells)

@@ -7,8 +7,10 @@ from playmat.errors import IllegalAction
 from playmat.games.art_of_war.actions import Verb
 from playmat.games.art_of_war.armies import Army, problems, warnings
 from playmat.games.art_of_war.cards import ARCHER, SOLDIER
+from playmat.games.art_of_war.phases import Attack, Phase, Reason
 from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules
-from playmat.games.art_of_war.state import Attack, Phase, Reason, Unit, start
+from playmat.games.art_of_war.side import Unit
+from playmat.games.art_of_war.state import start
 from playmat.games.game import CHANCE
 from playmat.picture import NORTH, SOUTH
 

@@ -9,9 +9,11 @@ from scenes import BOTH, BOX, legal, playout, reached
 from playmat.errors import IllegalAction
 from playmat.games.art_of_war.actions import ACTIONS, MOVE, Action
 from playmat.games.art_of_war.cards import KING
-from playmat.games.art_of_war.notation import parse_state
+from playmat.games.art_of_war.parsing import parse_state
+from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.rules import Rules
-from playmat.games.art_of_war.state import Phase, Side, State
+from playmat.games.art_of_war.side import Side
+from playmat.games.art_of_war.state import State
 from playmat.games.art_of_war.status import status
 from playmat.games.game import PUBLIC
 

@@ -7,9 +7,10 @@ from playmat.errors import ConfigError, GameError, ImpossiblePosition, Malformed
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.actions import ACTIONS, Action
 from playmat.games.art_of_war.armies import Army
-from playmat.games.art_of_war.notation import parse_state
+from playmat.games.art_of_war.parsing import parse_state
+from playmat.games.art_of_war.phases import Attack
 from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules, parse_rules
-from playmat.games.art_of_war.state import Attack, start
+from playmat.games.art_of_war.state import start
 
 
 def test_a_position_is_one_line_that_can_be_read() -> None:

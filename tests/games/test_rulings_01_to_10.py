@@ -5,8 +5,10 @@ from scenes import BOTH, legal, play, quiet, scene, side
 
 from playmat.games.art_of_war.actions import Verb
 from playmat.games.art_of_war.cards import ARCHER, KING, PRIEST, SOLDIER, WIZARD
+from playmat.games.art_of_war.phases import Done, Phase
 from playmat.games.art_of_war.rules import REWRITE, Rules
-from playmat.games.art_of_war.state import Phase, Side, Unit, start
+from playmat.games.art_of_war.side import Side, Unit
+from playmat.games.art_of_war.state import start
 from playmat.games.game import PUBLIC
 from playmat.picture import NORTH, SOUTH
 
@@ -72,7 +74,7 @@ def test_ruling_5_an_archer_shoots_front_and_rear_without_range() -> None:
 
 
 def test_ruling_5_a_priest_swaps_and_pose_and_damage_stay_with_the_unit() -> None:
-    state = scene(side("F1=G* F2=S", hand=3), side("F1=G"), done=2)
+    state = scene(side("F1=G* F2=S", hand=3), side("F1=G"), done=Done.ATTACKED)
     state = play(state, "support P", "move F1 F2")
     assert fields(state.sides[SOUTH])[:3] == ["S", "G*", "-"]
 

@@ -5,8 +5,9 @@ from scenes import BOTH, legal, play, quiet, scene, side
 
 from playmat.games.art_of_war.actions import Verb
 from playmat.games.art_of_war.cards import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER
+from playmat.games.art_of_war.phases import Phase, Reason
 from playmat.games.art_of_war.rules import REWRITE, Rules
-from playmat.games.art_of_war.state import Phase, Reason, Unit
+from playmat.games.art_of_war.side import Unit
 from playmat.picture import NORTH, SOUTH
 
 LONE = ("turn F2", "target F2", "pass")

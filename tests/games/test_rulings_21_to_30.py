@@ -5,8 +5,10 @@ from scenes import BOTH, legal, play, quiet, reached, scene, side
 
 from playmat.games.art_of_war.actions import Verb
 from playmat.games.art_of_war.cards import ARCHER, GUARDIAN, SOLDIER
+from playmat.games.art_of_war.phases import Done, Phase, Reason
 from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules
-from playmat.games.art_of_war.state import Phase, Reason, State, Unit, start
+from playmat.games.art_of_war.side import Unit
+from playmat.games.art_of_war.state import State, start
 from playmat.games.game import CHANCE
 from playmat.picture import NORTH, SOUTH
 
@@ -57,7 +59,7 @@ def test_ruling_24_a_priest_may_not_send_a_front_unit_behind_itself() -> None:
 
 
 def test_ruling_24_two_equal_units_may_not_change_places() -> None:
-    state = scene(side("F1=G F2=G F3=G*", hand=4), side("F1=G"), done=2)
+    state = scene(side("F1=G F2=G F3=G*", hand=4), side("F1=G"), done=Done.ATTACKED)
     state = quiet(play(state, "support P"))
     assert not {"move F1 F2", "move F2 F1"} & legal(state)
     assert {"move F1 F3", "move F2 F3"} <= legal(state)

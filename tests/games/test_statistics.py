@@ -5,8 +5,8 @@ from statistics import mean
 
 from digital import play_game
 
+from playmat.games.art_of_war.phases import Reason
 from playmat.games.art_of_war.rules import OFFICIAL
-from playmat.games.art_of_war.state import Reason
 
 GAMES = 300
 

@@ -7,7 +7,8 @@ from scenes import scene, side
 
 from playmat.games.art_of_war.actions import NONE
 from playmat.games.art_of_war.cards import GUARDIAN, SOLDIER, WIZARD
-from playmat.games.art_of_war.state import Attack, Phase, Reason, Side, Support, Unit
+from playmat.games.art_of_war.phases import Attack, Done, Phase, Reason, Support
+from playmat.games.art_of_war.side import Side, Unit
 from playmat.games.art_of_war.status import status
 from playmat.games.game import Outcome
 from playmat.picture import NORTH, SOUTH
@@ -64,7 +65,7 @@ def test_a_side_is_checked(changes: dict[str, Any], problem: str) -> None:
             "an attack has a target from when it is chosen",
         ),
         (GUARDED | {"attack": Attack(1, 1, 0)}, "the target of the attack is out of reach"),
-        ({"phase": Phase.CONSCRIPT, "mover": NORTH, "done": 2}, "conscription without an empty battlefield"),
+        ({"phase": Phase.CONSCRIPT, "mover": NORTH}, "conscription without an empty battlefield"),
     ],
 )  # fmt: skip
 def test_the_decision_is_checked(changes: dict[str, Any], problem: str) -> None:
@@ -87,7 +88,7 @@ def test_a_battle_needs_two_armies() -> None:
 
 def test_a_sound_position_has_nothing_wrong() -> None:
     assert status(SOUND) == []
-    attacking = {"phase": Phase.GUARD, "mover": NORTH, "attack": Attack(1, 1, 1), "done": 2}
+    attacking = {"phase": Phase.GUARD, "mover": NORTH, "attack": Attack(1, 1, 1), "done": Done.ATTACKED}
     assert status(SOUND._replace(**attacking)) == []
     chain = (Support(NORTH, GUARDIAN),)
     assert (

@@ -5,7 +5,9 @@ from __future__ import annotations
 from playmat.games.art_of_war.actions import NONE, Verb
 from playmat.games.art_of_war.cards import BASIC_KINDS
 from playmat.games.art_of_war.names import KINDS, SEATS
-from playmat.games.art_of_war.state import HAND_LIMIT, Done, Phase, Reason, Side, State
+from playmat.games.art_of_war.phases import Done, Phase, Reason
+from playmat.games.art_of_war.side import HAND_LIMIT, Side
+from playmat.games.art_of_war.state import State
 from playmat.games.art_of_war.words import attacker
 from playmat.games.game import CHANCE, Brief
 from playmat.text import Text, say

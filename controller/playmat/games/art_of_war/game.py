@@ -9,9 +9,10 @@ from playmat.games.art_of_war import briefs, names, objections, pictures, words
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.armies import FIRST_GAME, Army
 from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING, prints
-from playmat.games.art_of_war.notation import parse_state
+from playmat.games.art_of_war.parsing import parse_state
+from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.rules import OFFICIAL
-from playmat.games.art_of_war.state import Phase, State, start
+from playmat.games.art_of_war.state import State, start
 from playmat.games.game import CHANCE, Brief, Piece
 from playmat.picture import SEATS, Arrangement, Faces, Gesture, Picture, Place
 from playmat.text import Text

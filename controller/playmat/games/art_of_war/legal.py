@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING
 
 from playmat.games.art_of_war.actions import (
     CONSCRIPT,
@@ -29,52 +32,42 @@ from playmat.games.art_of_war.cards import (
     BASIC_KINDS,
     CELLS,
     GUARDIAN,
-    KINDS,
     KING,
     PRIEST,
     SOLDIER,
+    VALUES,
     WIZARD,
 )
-from playmat.games.art_of_war.state import HAND_LIMIT, RESERVE_LIMIT, Done, Phase, Side, State
+from playmat.games.art_of_war.phases import Done, Phase
+from playmat.games.art_of_war.side import HAND_LIMIT, RESERVE_LIMIT, Cells, Side
+
+if TYPE_CHECKING:
+    from playmat.games.art_of_war.state import State
 
 Actions = tuple[Action, ...]
-FRONT = CELLS[:3]
+FRONT = tuple(CELLS[:3])
+_OPEN = {
+    manned: FRONT + tuple(cell + 3 for cell in FRONT if manned[cell])
+    for manned in product((False, True), repeat=3)
+}
 
 
-def legal_actions(state: State) -> Actions:
-    """Every legal action; none when the game is over."""
-    return _LEGAL[state.phase](state)
-
-
-def placeable(state: State, side: Side) -> tuple[int, ...]:
-    """The cells where a unit may be laid: the rear needs a unit in front (Recruter)."""
-    if state.rules.rear_slides:
+def placeable(cells: Cells, slides: bool) -> tuple[int, ...]:
+    """Where a unit may be laid: the rear needs a unit in front, unless it slides there (Recruter)."""
+    if slides:
         return tuple(CELLS)
-    return tuple(cell for cell in CELLS if cell in FRONT or side.cells[cell - 3])
+    return _OPEN[cells[0] is not None, cells[1] is not None, cells[2] is not None]
 
 
-def moves(state: State) -> Iterator[Action]:
-    """The moves of a Priest support that change something (rulings 5 and 24)."""
-    cells = state.own.cells
-    for start in CELLS:
-        if cells[start]:
-            for end in CELLS:
-                if end != start and _movable(state, start, end):
-                    yield MOVE[start][end]
-
-
-def _movable(state: State, start: int, end: int) -> bool:
-    cells = state.own.cells
-    if cells[end]:
-        return start < end and cells[start] != cells[end]
-    behind_itself = end == start + 3
-    return not behind_itself and (end in FRONT or bool(cells[end - 3]) or state.rules.rear_slides)
+def movable(cells: Cells) -> bool:
+    """Whether a Priest could change anything: not where every cell holds the same (rulings 5 and 24)."""
+    return cells.count(cells[0]) < len(cells)
 
 
 def targets(state: State, cell: int) -> tuple[int, ...]:
     """The enemy units in reach of the own unit at `cell`."""
     enemies = state.enemy.cells
-    return tuple(target for target in state.own.reach(cell) if enemies[target])
+    return tuple([target for target in state.own.reach(cell) if enemies[target]])
 
 
 def _redraw(state: State) -> Actions:
@@ -82,7 +75,7 @@ def _redraw(state: State) -> Actions:
 
 
 def _reveal(state: State) -> Actions:
-    return tuple(REVEAL[kind] for kind in BASIC_KINDS if state.own.unseen[kind])
+    return tuple([REVEAL[kind] for kind in BASIC_KINDS if state.own.unseen[kind]])
 
 
 def _first(state: State) -> Actions:
@@ -90,91 +83,106 @@ def _first(state: State) -> Actions:
 
 
 def _deploy(state: State) -> Actions:
-    return tuple(DEPLOY[kind][cell] for kind in _from_hand(state.sides[state.mover]) for cell in FRONT)
+    return tuple([DEPLOY[kind][cell] for kind in state.sides[state.mover].playable() for cell in FRONT])
 
 
 def _stock(state: State) -> Actions:
-    return tuple(STOCK[kind] for kind in _from_hand(state.sides[state.mover]))
+    return tuple([STOCK[kind] for kind in state.sides[state.mover].playable()])
 
 
 def _act(state: State) -> Actions:
-    return (*_supports(state), *_recruits(state), *_attacks(state), *_developments(state), *_end(state))
-
-
-def _supports(state: State) -> Iterator[Action]:
-    """Supports of the active player (Soutiens; rulings 4 and 5)."""
-    side = state.own
-    if len(side.reserve) >= RESERVE_LIMIT:
-        return
-    effects = [SOLDIER, ARCHER]
-    if any(True for _ in moves(state)):
-        effects.append(PRIEST)
-    yield from (SUPPORT[effect] for effect in effects if side.may_hold(effect))
-    if side.may_hold(KING):
-        yield from (SUPPORT_BY_KING[effect] for effect in effects)
-
-
-def _recruits(state: State) -> Iterator[Action]:
-    side = state.own
+    side = state.sides[state.active]
+    kinds = side.playable()
+    actions: Actions = ()
+    if len(side.reserve) < RESERVE_LIMIT:
+        actions = _supports(kinds, movable(side.cells))
     if state.done is Done.NOTHING:
-        kinds = side.reserve[:1] or _from_hand(side)
-        cells = placeable(state, side)
-        yield from (RECRUIT[kind][cell] for kind in kinds for cell in cells)
-
-
-def _attacks(state: State) -> Iterator[Action]:
+        actions += _recruits(side.reserve[:1] or kinds, placeable(side.cells, state.rules.rear_slides))
     if state.done is not Done.RECRUITED:
-        for cell, unit in enumerate(state.own.cells):
-            if unit and not unit.turned and targets(state, cell):
-                yield TURN[cell]
-
-
-def _developments(state: State) -> Iterator[Action]:
+        actions += _attacks(side, state.sides[1 - state.active].cells)
     if not state.entered:
-        yield from (DEVELOP[kind] for kind in BASIC_KINDS if state.own.may_hold(kind))
+        actions += _developments(kinds)
+    return (*actions, END) if side.hand < HAND_LIMIT else actions
 
 
-def _end(state: State) -> Iterator[Action]:
-    if state.own.hand < HAND_LIMIT:
-        yield END
+@lru_cache(maxsize=1 << 8)
+def _supports(kinds: tuple[int, ...], priest: bool) -> Actions:
+    """Supports of the active player (Soutiens; rulings 4 and 5)."""
+    effects = (SOLDIER, ARCHER, PRIEST) if priest else (SOLDIER, ARCHER)
+    own = tuple(SUPPORT[effect] for effect in effects if effect in kinds)
+    return own + tuple(SUPPORT_BY_KING[effect] for effect in effects) if KING in kinds else own
+
+
+@lru_cache(maxsize=1 << 12)
+def _recruits(kinds: tuple[int, ...], cells: tuple[int, ...]) -> Actions:
+    return tuple(RECRUIT[kind][cell] for kind in kinds for cell in cells)
+
+
+def _attacks(side: Side, enemies: Cells) -> Actions:
+    """Units that may turn: upright, with an enemy in reach (ruling 22)."""
+    reach = VALUES[side.king].reach
+    found: list[Action] = []
+    for cell, unit in enumerate(side.cells):
+        if unit and not unit.turned:
+            for target in reach[unit.kind][cell]:
+                if enemies[target]:
+                    found.append(TURN[cell])
+                    break
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 7)
+def _developments(kinds: tuple[int, ...]) -> Actions:
+    return tuple(DEVELOP[kind] for kind in kinds if kind != KING)
 
 
 def _target(state: State) -> Actions:
     assert state.attack is not None
-    return tuple(TARGET[cell] for cell in targets(state, state.attack.cell))
+    return tuple([TARGET[cell] for cell in targets(state, state.attack.cell)])
 
 
-def _window(effect: int) -> Callable[[State], Actions]:
-    def answers(state: State) -> Actions:
-        side = state.sides[state.mover]
-        cards = (SUPPORT[effect], effect), (SUPPORT_BY_KING[effect], KING)
-        return (*(action for action, kind in cards if side.may_hold(kind)), PASS)
+def _guard(state: State) -> Actions:
+    return _answers(state.sides[state.mover].playable(), GUARDIAN)
 
-    return answers
+
+def _wizard(state: State) -> Actions:
+    return _answers(state.sides[state.mover].playable(), WIZARD)
+
+
+@lru_cache(maxsize=1 << 8)
+def _answers(kinds: tuple[int, ...], effect: int) -> Actions:
+    cards = (SUPPORT[effect], effect), (SUPPORT_BY_KING[effect], KING)
+    return (*(action for action, kind in cards if kind in kinds), PASS)
 
 
 def _shoot(state: State) -> Actions:
-    return tuple(SHOOT[cell] for cell, unit in enumerate(state.enemy.cells) if unit)
+    return tuple([SHOOT[cell] for cell, unit in enumerate(state.enemy.cells) if unit])
 
 
 def _move(state: State) -> Actions:
-    return tuple(moves(state))
+    """A swap has one name; a front unit does not go behind itself (ruling 24)."""
+    cells = state.own.cells
+    ends = placeable(cells, state.rules.rear_slides)
+    free = [end for end in ends if not cells[end]]
+    found: list[Action] = []
+    for start in CELLS:
+        if cells[start]:
+            found += [MOVE[start][end] for end in free if end != start + 3]
+            swaps = range(start + 1, len(cells))
+            found += [MOVE[start][end] for end in swaps if cells[end] and cells[end] != cells[start]]
+    return tuple(found)
 
 
 def _conscript(state: State) -> Actions:
     """The leftmost of the reserve, then citizens of one's choice, to free cells (Conscription; ruling 13)."""
     side = state.sides[state.mover]
     kinds = side.reserve[:1] or tuple(kind for kind in BASIC_KINDS if side.kingdom[kind])
-    free = [cell for cell in placeable(state, side) if not side.cells[cell]]
-    return tuple(CONSCRIPT[kind][cell] for kind in kinds for cell in free)
+    free = [cell for cell in placeable(side.cells, state.rules.rear_slides) if not side.cells[cell]]
+    return tuple([CONSCRIPT[kind][cell] for kind in kinds for cell in free])
 
 
 def _over(state: State) -> Actions:
     return ()
-
-
-def _from_hand(side: Side) -> tuple[int, ...]:
-    return tuple(kind for kind in KINDS if side.may_hold(kind))
 
 
 _LEGAL: dict[Phase, Callable[[State], Actions]] = {
@@ -185,10 +193,12 @@ _LEGAL: dict[Phase, Callable[[State], Actions]] = {
     Phase.STOCK: _stock,
     Phase.ACT: _act,
     Phase.TARGET: _target,
-    Phase.GUARD: _window(GUARDIAN),
-    Phase.WIZARD: _window(WIZARD),
+    Phase.GUARD: _guard,
+    Phase.WIZARD: _wizard,
     Phase.SHOOT: _shoot,
     Phase.MOVE: _move,
     Phase.CONSCRIPT: _conscript,
     Phase.OVER: _over,
 }
+BY_PHASE = tuple(_LEGAL[phase] for phase in Phase)
+"""The legal actions of a state, by its phase."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from playmat.games.art_of_war.cards import GUARDIAN, KIND_NAMES, KING, PRIEST, WIZARD
-from playmat.games.art_of_war.legal import FRONT, moves, placeable, targets
+from playmat.games.art_of_war.legal import FRONT, movable, placeable, targets
 from playmat.games.art_of_war.names import PLURALS, SEATS
+from playmat.games.art_of_war.phases import Done, Phase
 from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM
-from playmat.games.art_of_war.state import RESERVE_LIMIT, Done, Phase, State
+from playmat.games.art_of_war.side import RESERVE_LIMIT
+from playmat.games.art_of_war.state import State
 from playmat.games.game import CHANCE
 from playmat.picture import Face, Faces, Place
 from playmat.text import Text, say
@@ -82,7 +84,7 @@ def _on_battlefield(state: State, place: Place, expected: Faces, face: Face) -> 
         return _rear(state, place) or _leftmost(state, place, face) or _FIRST[state.phase]
     if state.phase is Phase.DEPLOY and place.number not in FRONT:
         return say("The first unit goes to the front row")
-    if state.phase is Phase.DEPLOY and not state.sides[place.seat].may_hold(KIND_NAMES.index(face.kind)):
+    if state.phase is Phase.DEPLOY and KIND_NAMES.index(face.kind) not in state.sides[place.seat].playable():
         return _NOT_IN_HAND
     return _FIRST[state.phase]
 
@@ -106,7 +108,7 @@ def _recruiting(state: State, place: Place, face: Face) -> Text:
 
 
 def _rear(state: State, place: Place) -> Text | None:
-    if place.number in placeable(state, state.sides[place.seat]):
+    if place.number in placeable(state.sides[place.seat].cells, state.rules.rear_slides):
         return None
     return say("A rear unit needs one in front: slide it")
 
@@ -118,7 +120,7 @@ def _leftmost(state: State, place: Place, face: Face) -> Text | None:
         return say("Take the leftmost of the reserve")
     if state.phase is Phase.CONSCRIPT:
         return None if kind != KING and side.kingdom[kind] else say("Conscript one of your citizens")
-    return None if side.may_hold(kind) else _NOT_IN_HAND
+    return None if kind in side.playable() else _NOT_IN_HAND
 
 
 def _in_kingdom(state: State, place: Place, kind: int) -> Text:
@@ -132,7 +134,7 @@ def _in_kingdom(state: State, place: Place, kind: int) -> Text:
         return _FIRST[state.phase]
     if state.entered:
         return say("One citizen a turn")
-    return _ONE_BY_ONE if state.own.may_hold(kind) else _NOT_IN_HAND
+    return _ONE_BY_ONE if kind in state.own.playable() else _NOT_IN_HAND
 
 
 def _in_reserve(state: State, place: Place, expected: Faces, seen: Faces, kind: int) -> Text:
@@ -143,7 +145,7 @@ def _in_reserve(state: State, place: Place, expected: Faces, seen: Faces, kind: 
         return say("New cards go to the right end")
     if state.phase not in (Phase.ACT, Phase.STOCK, Phase.GUARD, Phase.WIZARD):
         return _FIRST[state.phase]
-    if not side.may_hold(kind):
+    if kind not in side.playable():
         return _NOT_IN_HAND
     return _no_support(state, kind)
 
@@ -155,6 +157,6 @@ def _no_support(state: State, kind: int) -> Text:
         return say("A Guardian only answers an attack")
     if kind == WIZARD:
         return say("A Wizard only answers a support")
-    if kind == PRIEST and not any(True for _ in moves(state)):
+    if kind == PRIEST and not movable(state.own.cells):
         return say("The Priest has nothing to move")
     return _ONE_BY_ONE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playmat.games.art_of_war.actions import Action, Verb
 from playmat.games.art_of_war.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
-from playmat.games.art_of_war.state import Counts, State, Unit
+from playmat.games.art_of_war.side import Counts, Unit
+from playmat.games.art_of_war.state import State
 from playmat.games.game import CHANCE
 from playmat.picture import SEATS, Arrangement, Face, Faces, Gesture, Picture, Place
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from playmat.games.art_of_war.actions import NONE
 from playmat.games.art_of_war.armies import UNITS
 from playmat.games.art_of_war.cards import CELLS, GUARDIAN, KING, VALUES
-from playmat.games.art_of_war.state import HAND_LIMIT, RESERVE_LIMIT, Phase, Side, State
+from playmat.games.art_of_war.phases import Phase
+from playmat.games.art_of_war.side import HAND_LIMIT, RESERVE_LIMIT, Side
+from playmat.games.art_of_war.state import State
 from playmat.games.game import CHANCE
 from playmat.picture import SEAT_NAMES, SEATS
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from playmat.games.art_of_war.actions import Action, Verb
-from playmat.games.art_of_war.apply import apply
 from playmat.games.art_of_war.cards import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER, WIZARD
 from playmat.games.art_of_war.names import CELLS, KINDS, SEATS, apart, opposite
-from playmat.games.art_of_war.state import Cells, Phase, State
+from playmat.games.art_of_war.phases import Phase
+from playmat.games.art_of_war.side import Cells
+from playmat.games.art_of_war.state import State
 from playmat.text import Text, say
 
 _LABELS = {
@@ -102,7 +103,7 @@ def _apart(state: State, action: Action) -> Text | None:
 
 
 def _development(state: State, action: Action) -> Text:
-    after, card = apply(state, action), KINDS[action.kind]
+    after, card = state.after(action), KINDS[action.kind]
     if after.result:
         return say("{card} becomes a citizen: the war ends", card=card)
     if after.active != state.active:
@@ -124,7 +125,7 @@ def _landing(cells: Cells, cell: int) -> int:
 
 
 def _attack(state: State, action: Action) -> Text:
-    attack = apply(state, action).attack
+    attack = state.after(action).attack
     assert attack is not None
     return say("{card} attacks with {value}", card=KINDS[_kind(state, action)], value=attack.value)
 
