@@ -70,6 +70,7 @@ class LoneTable:
 
     def release(self, seat: int, button: Button) -> None:
         self.held.discard((seat, button))
+        self.tell(Topic.SCREEN, str(seat))
 
     def pixels(self, seat: int) -> bytes:
         glass = Image.new("1", (128, 64))

@@ -14,7 +14,7 @@ from web.lone_table import PRINTS, LoneTable
 
 CHROMIUM = "/usr/bin/chromium"
 LAPTOP = {"width": 1280, "height": 720}
-PATIENCE = 10.0  # seconds until a fact that does not come true fails the test
+PATIENCE = 30.0  # seconds until a fact that does not come true fails the test
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
