@@ -44,7 +44,7 @@ def test_lifting_a_card_and_putting_it_back_changes_nothing() -> None:
     card = desk.top("south.battlefield.1")
     desk.world.lift(card)
     desk.table.elapse(1)
-    assert desk.phase != "explaining"
+    assert desk.phase != "explaining" and desk.table.status.steps == ()
     desk.world.put_back(card)
     desk.table.elapse(LONG)
     assert desk.actions == before and desk.phase == "waiting"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playmat.config import Timing
-from playmat.events import BadLine, Button, Event, LinkDown, LinkUp, Pressed, ReaderFault
+from playmat.events import Button, Event, Pressed
 from playmat.games.game import Action, State
 from playmat.interpret import (
     Ambiguous,
@@ -14,7 +14,6 @@ from playmat.interpret import (
     Reading,
     Settled,
     Settling,
-    Step,
     Unmatched,
     difference,
     interpret,
@@ -28,6 +27,7 @@ from playmat.session.history import History
 from playmat.session.machine import Machine, Phase
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import Errand
+from playmat.session.report import report, told
 from playmat.session.watch import Watch
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat
@@ -100,7 +100,8 @@ class Session:
         self._effects = []
         self._wake = None
         changed = self._watch.update(event, now)
-        self._log(event)
+        if sentence := told(event):
+            self._effects.append(Note(sentence))
         self._check_parts(event)
         match event:
             case Pressed(seat, button):
@@ -118,18 +119,6 @@ class Session:
         return self._history.state
 
     # --- parts
-
-    def _log(self, event: Event) -> None:
-        match event:
-            case BadLine(board, line, cause):
-                self._effects.append(Note(f"board {board} sent {line!r}: {cause}"))
-            case LinkDown(board, cause):
-                self._effects.append(Note(f"board {board} is gone: {cause}"))
-            case LinkUp(board, firmware):
-                self._effects.append(Note(f"board {board} is here, firmware {firmware}"))
-            case ReaderFault(board, reader, working):
-                verb = "answers again" if working else "does not answer: check its wiring"
-                self._effects.append(Note(f"reader {reader} of board {board} {verb}"))
 
     def _check_parts(self, event: Event) -> None:
         paused = self._machine.phase is Phase.PAUSED
@@ -411,17 +400,5 @@ class Session:
         return prompts.waiting(game, state, seat, self._direct() if mine else None)
 
     def _report(self) -> Status:
-        phase = self._machine.phase.value
-        if self._history is None:
-            return Status(phase)
-        steps: tuple[Step, ...] = ()
-        wrong: tuple[Place, ...] = ()
-        match self._reading:
-            case Settling(steps) if self._machine.playing:
-                pass
-            case Unmatched(place, _, steps) if self._machine.phase is Phase.EXPLAINING:
-                wrong = (place,)
-        awaited = tuple(step.target for step in steps if step.target)
-        actions = self._history.actions
-        last = str(actions[-1]) if actions else ""
-        return Status(phase, str(self._state), len(actions), last, steps, awaited, wrong)
+        machine = self._machine
+        return report(machine.phase, self._history, self._reading if machine.playing else Settled())
