@@ -3,9 +3,16 @@
 import pytest
 from scenes import reached, scene, side
 
-from playmat.errors import ConfigError, GameError, ImpossiblePosition, MalformedText
+from playmat.errors import (
+    AmbiguousAction,
+    ConfigError,
+    GameError,
+    IllegalAction,
+    ImpossiblePosition,
+    MalformedText,
+)
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.games.art_of_war.actions import ACTIONS, Action
+from playmat.games.art_of_war.actions import ACTIONS, MOVE, Action
 from playmat.games.art_of_war.armies import Army
 from playmat.games.art_of_war.parsing import parse_state
 from playmat.games.art_of_war.phases import Attack
@@ -106,3 +113,48 @@ def test_an_army_that_cannot_be_fielded_is_refused_with_its_cause(army: Army, ex
 def test_all_errors_of_the_notation_are_of_one_family() -> None:
     assert issubclass(MalformedText, GameError)
     assert issubclass(ImpossiblePosition, GameError)
+
+
+ACTING = scene(side("F1=A F2=G", "SW", hand=4), side("F1=S F2=G"))
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("recruit S F1", "recruit S F1"),
+        ("recruit S F3", "recruit S F3"),
+        ("r S F2", "recruit S F2"),
+        ("  turn   F2 ", "turn F2"),
+        ("e", "end"),
+        ("support K=P", "support K=P"),
+        ("dev G", "develop G"),
+    ],
+)
+def test_an_action_may_be_abbreviated_while_it_means_one(text: str, meant: str) -> None:
+    assert str(ACTING.parse_action(text)) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "expected"),
+    [
+        ("recruit S", AmbiguousAction, "'recruit S' can mean recruit S F1 or recruit S F2 or"),
+        ("support K", AmbiguousAction, "'support K' can mean support K=S or support K=A or support K=P"),
+        ("t", AmbiguousAction, "'t' can mean turn F1 or turn F2"),
+        ("recruit W F1", IllegalAction, "'recruit W F1' is not legal in official .* expected one of"),
+        ("turn F3", IllegalAction, "'turn F3' is not legal"),
+        ("keep", IllegalAction, "'keep' is not legal"),
+        ("castle", MalformedText, "'castle' is no action: expected one of keep"),
+        ("turn F2 now", MalformedText, "'turn F2 now' is no action: expected one like 'turn F1'"),
+        ("", MalformedText, "'' is no action"),
+    ],
+)
+def test_an_action_that_means_none_or_several_is_refused(
+    text: str, error: type[GameError], expected: str
+) -> None:
+    with pytest.raises(error, match=expected):
+        ACTING.parse_action(text)
+
+
+def test_an_action_outside_the_tables_is_illegal_like_any_other() -> None:
+    with pytest.raises(IllegalAction, match="'move F1 F1' is not legal"):
+        ACTING.apply(MOVE[0][0])

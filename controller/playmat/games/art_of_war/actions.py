@@ -44,7 +44,7 @@ class Action(NamedTuple):
     seat: int = NONE  # who begins
 
     def __str__(self) -> str:
-        return _NOTATION[self]
+        return _NOTATION.get(self) or _note(self)
 
     @staticmethod
     def parse(text: str) -> Action:
@@ -94,6 +94,12 @@ def _note(action: Action) -> str:
     if action.seat != NONE:
         words.append(SEAT_NAMES[action.seat])
     return " ".join(words)
+
+
+def abbreviates(text: str, action: Action) -> bool:
+    """Whether each word of `text` begins the word of the action's notation at the same place."""
+    words, noted = text.split(), str(action).split()
+    return 0 < len(words) <= len(noted) and all(map(str.startswith, noted, words))
 
 
 def _expected(text: str) -> str:

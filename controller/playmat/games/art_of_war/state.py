@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.errors import ConfigError, IllegalAction
+from playmat.errors import AmbiguousAction, ConfigError, IllegalAction
 from playmat.games.art_of_war import legal, notation, transitions
-from playmat.games.art_of_war.actions import Action
+from playmat.games.art_of_war.actions import ACTIONS, Action, abbreviates
 from playmat.games.art_of_war.armies import FIRST_GAME, Army, problems
 from playmat.games.art_of_war.phases import Attack, Done, Phase, Support
 from playmat.games.art_of_war.rules import OFFICIAL, Rules
@@ -51,15 +51,34 @@ class State(NamedTuple):
 
     def apply(self, action: Action) -> State:
         """The state after a legal action; IllegalAction for any other."""
-        allowed = self.legal_actions()
-        if action not in allowed:
-            options = ", ".join(map(str, allowed)) or "nothing: the game is over"
-            raise IllegalAction(f"'{action}' is not legal in {self}: expected one of {options}")
+        if action not in self.legal_actions():
+            raise self._illegal(action)
         return transitions.BY_VERB[action.verb](self, action)
 
     def after(self, action: Action) -> State:
         """What `apply` returns for one of the legal actions, without looking."""
         return transitions.BY_VERB[action.verb](self, action)
+
+    def parse_action(self, text: str) -> Action:
+        """The legal action that `text` notes in full or abbreviates: `turn F2`, `t F2`, `recruit S`.
+
+        MalformedText where it notes no action, IllegalAction where only illegal ones, AmbiguousAction
+        where several legal ones.
+        """
+        allowed = self.legal_actions()
+        meant = [a for a in allowed if text.split() == str(a).split()]
+        meant = meant or [action for action in allowed if abbreviates(text, action)]
+        if len(meant) > 1:
+            raise AmbiguousAction(f"'{text}' can mean {' or '.join(map(str, meant))}: say which in {self}")
+        if meant:
+            return meant[0]
+        if not any(abbreviates(text, action) for action in ACTIONS):
+            return Action.parse(text)
+        raise self._illegal(text)
+
+    def _illegal(self, action: object) -> IllegalAction:
+        options = ", ".join(map(str, self.legal_actions())) or "nothing: the game is over"
+        return IllegalAction(f"'{action}' is not legal in {self}: expected one of {options}")
 
     def observation(self, player: int) -> str:
         """What `player` (or PUBLIC) knows; the table knows nothing that is not public."""
