@@ -49,11 +49,11 @@ def _format_side(side: Side) -> tuple[str, ...]:
         side.king,
         f"{''.join(units[:3])}/{''.join(units[3:])}",
         "".join(LETTERS[kind] for kind in side.reserve) or NOTHING,
-        _format_counts(side.kingdom),
-        _format_counts(side.graveyard),
+        format_counts(side.kingdom),
+        format_counts(side.graveyard),
         f"{side.hand}/{side.deck}",
-        _format_counts(side.unseen),
-        _format_counts(side.known),
+        format_counts(side.unseen),
+        format_counts(side.known),
     )
 
 
@@ -63,7 +63,8 @@ def _format_unit(unit: Unit | None) -> str:
     return LETTERS[unit.kind] + ("*" if unit.turned else "") + (str(unit.damage) if unit.damage else "")
 
 
-def _format_counts(counts: Counts) -> str:
+def format_counts(counts: Counts) -> str:
+    """How many of each kind: `S2AK`, or `-`."""
     words = (letter + str(n) * (n > 1) for letter, n in zip(LETTERS, counts, strict=True) if n)
     return "".join(words) or NOTHING
 
