@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from playmat.assets import folder
-from playmat.config import load_config, parse_config
+from playmat.config import GameConfig, load_config, parse_config
 from playmat.errors import ConfigError
 from playmat.picture import NORTH, SOUTH
 
@@ -21,6 +21,16 @@ def test_the_example_is_a_whole_table() -> None:
     assert (config.timing.dwell, config.timing.patience, config.timing.carry) == (0.4, 1.2, 4.0)
 
 
+def test_what_is_played_may_differ_from_table_to_table() -> None:
+    assert parse_config(TEXT, EXAMPLE).game == GameConfig()
+    text = TEXT.replace('rules = "official"', 'rules = "official+rear_slides"\ncards = "mine.toml"')
+    text = text.replace('"first-r02"', '"Border watch"')
+    game = parse_config(text, Path("etc/table.toml")).game
+    assert game.rules == "official+rear_slides"
+    assert game.armies == ("first-r01", "Border watch")
+    assert game.cards == Path("etc/mine.toml")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -29,6 +39,7 @@ def test_the_example_is_a_whole_table() -> None:
         ('journal = "/var/lib/playmat/journal.sqlite"', "", "journal is missing: add it (str)"),
         ('language = "en"', 'langauge = "en"', "langauge is not a setting"),
         ("dwell_ms = 400 ", "dwell_ms = -1 ", "timing.dwell_ms = -1 must be milliseconds from 0 to 60000"),
+        ('"first-r02"]', "2]", "armies = ['first-r01', 2] must be the names of two armies"),
         ("[[boards]]", "[boards]", "is not TOML"),
         ("address = 0x3C", "address = 0x80", "consoles[1].address = 128 must be an I2C address"),
         ("pins = [17, 27, 22]", "pins = [17]", "consoles[1].pins = [17] must be three GPIO numbers"),

@@ -39,10 +39,20 @@ class ConsoleConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class GameConfig:
+    """What is played: the game, its rule set, the armies of South and North, and the owner's own cards."""
+
+    name: str = "art-of-war"
+    rules: str = "official"
+    armies: tuple[str, str] = ("first-r01", "first-r02")
+    cards: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableConfig:
     """Everything that differs from table to table."""
 
-    game: str
+    game: GameConfig
     mat: Path
     journal: Path
     boards: tuple[BoardConfig, ...]
@@ -68,7 +78,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         raise ConfigError(f"{source} is not TOML: {error}") from error
     table = _Section(data, "", source)
     config = TableConfig(
-        game=table.take("game", str, "art-of-war"),
+        game=_game(table, source.parent),
         mat=source.parent / table.take("mat", str),
         journal=source.parent / table.take("journal", str),
         boards=tuple(_board(section) for section in table.sections("boards")),
@@ -78,6 +88,20 @@ def parse_config(text: str, source: Path) -> TableConfig:
     )
     table.finish()
     return config
+
+
+def _game(table: _Section, folder: Path) -> GameConfig:
+    standard = GameConfig()
+    armies = table.take("armies", list, list(standard.armies))
+    if len(armies) != 2 or not all(isinstance(army, str) for army in armies):
+        raise table.wrong("armies", armies, "the names of two armies, South's and North's")
+    cards = table.take("cards", str, None)
+    return GameConfig(
+        table.take("game", str, standard.name),
+        table.take("rules", str, standard.rules),
+        (armies[0], armies[1]),
+        cards and folder / cards,
+    )
 
 
 def _board(section: _Section) -> BoardConfig:

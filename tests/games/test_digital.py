@@ -75,7 +75,7 @@ def test_a_new_hand_goes_back_into_the_deck_before_three_others_are_drawn() -> N
     state = replay(deal(), [Draw(0, 0)] * 3 + [Draw(1, 1)] * 3)
     state = state.apply(Action(Verb.REDRAW))
     assert state.hands[0] == (0, 0, 0, 0, 0, 1)
-    assert state.deck(0) == BOX[:KING] + (0,)
+    assert state.deck(0) == (*BOX[:KING], 0)
     assert state.due == 0
 
 
@@ -83,7 +83,7 @@ def test_a_move_that_the_hand_does_not_hold_is_illegal() -> None:
     state = replay(deal(), [Draw(0, 0)] * 3 + [Draw(1, 1)] * 3)
     for text in ("keep", "keep", "reveal A", "reveal S", "first south"):
         state = state.apply(Action.parse(text))
-    with pytest.raises(IllegalAction, match="'deploy G F1' is not legal .* expected one of deploy S F1"):
+    with pytest.raises(IllegalAction, match=r"'deploy G F1' is not legal .* expected one of deploy S F1"):
         state.apply(Action.parse("deploy G F1"))
 
 

@@ -12,6 +12,7 @@ from playmat import __version__
 from playmat.app.log import note
 from playmat.app.observer import Observer
 from playmat.app.virtual import VirtualTable
+from playmat.config import GameConfig
 from playmat.events import Button, Event, TagOn
 from playmat.interpret import Step
 from playmat.picture import SEATS, Arrangement, Place
@@ -26,12 +27,12 @@ from playmat.web.table import Hints, Move, Tell, Topic
 class Page(Observer):
     """Passes hands on to the virtual table, and news of it to whoever watches."""
 
-    def __init__(self, home: Path, random: Random, language: str) -> None:
+    def __init__(self, home: Path, random: Random, language: str, game: GameConfig) -> None:
         self._language = translations(language)
         self._status = Status("paused")
         self._views: dict[int, View] = {}
         self._tells: list[Tell] = []
-        self._table = VirtualTable(home, random, note=note, language=language, observer=self)
+        self._table = VirtualTable(home, random, note=note, game=game, language=language, observer=self)
         self.world = self._table.world
         self._loop = asyncio.get_running_loop()
         self._places = {(s.board, s.reader): s.place for s in self.world.mat.slots}

@@ -12,11 +12,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from playmat.app.games import load_game
 from playmat.app.log import note
 from playmat.app.observer import Observer
-from playmat.app.table import GAMES
 from playmat.app.virtual import VirtualTable, army
 from playmat.assets import folder
+from playmat.config import GameConfig
 from playmat.events import Event, TagOn
 from playmat.screen.view import View
 from playmat.session.effects import Status
@@ -34,7 +35,7 @@ _Tag = tuple[str, int, str]  # board, reader, UID
 
 def in_virtual_time(games: int, random: Random, progress: Progress) -> tuple[Report, bool]:
     """Plays without waiting; latency is what the controller's core computes per card laid."""
-    game = GAMES["art-of-war"]
+    game = load_game(GameConfig())
     mat = parse_mat((folder("hardware") / "mats" / "standard.toml").read_text("utf-8"), "standard.toml")
     world = World(mat, [army(seat, pieces) for seat, pieces in enumerate(game.armies())], random)
     clock = VirtualTime(game, mat, world)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from playmat.app.games import load_game
 from playmat.app.observer import Observer
 from playmat.app.screens import Screen
 from playmat.config import TableConfig
@@ -13,8 +14,6 @@ from playmat.devices.buttons import Buttons
 from playmat.devices.display import Bus, Display, open_bus
 from playmat.errors import ConfigError
 from playmat.events import Button, Event, Pressed, Tick
-from playmat.games.art_of_war import ART_OF_WAR
-from playmat.interpret import AnyGame
 from playmat.journal import Journal
 from playmat.link.port import Link
 from playmat.link.setup import ReaderSetup
@@ -23,15 +22,6 @@ from playmat.session.effects import Append, Effect, Note, Publish, Show, Wake
 from playmat.session.session import Session
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat, parse_mat
-
-GAMES: dict[str, AnyGame] = {ART_OF_WAR.name: ART_OF_WAR}
-
-
-def game_named(name: str) -> AnyGame:
-    """The rules with this name; ConfigError where there are none."""
-    if name not in GAMES:
-        raise ConfigError(f"game = {name!r} is not installed: choose one of {', '.join(GAMES)}")
-    return GAMES[name]
 
 
 def load_mat(config: TableConfig) -> Mat:
@@ -64,7 +54,7 @@ class Table:
         pins: Any = None,
         observer: Observer | None = None,
     ) -> None:
-        game = game_named(config.game)
+        self.game = game = load_game(config.game)
         self.mat = load_mat(config)
         self._note = note
         self._observer = observer or Observer()

@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 from playmat.app.observer import Observer
-from playmat.app.table import Table, game_named, load_mat
+from playmat.app.table import Table, load_mat
 from playmat.assets import folder
-from playmat.config import BoardConfig, ConsoleConfig, TableConfig
+from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
 from playmat.devices.buttons import virtual_pins
 from playmat.errors import HandError
 from playmat.events import Button
@@ -54,7 +54,7 @@ class VirtualTable:
         random: Random,
         *,
         note: Callable[[str], None],
-        game: str = "art-of-war",
+        game: GameConfig = GameConfig(),  # noqa: B008 -- frozen
         language: str = "en",
         interpreter: str | None = None,
         observer: Observer | None = None,
@@ -79,10 +79,9 @@ class VirtualTable:
             observer=observer,
         )
         self.mat = load_mat(self.config)
-        rules: Any = game_named(game)
-        self.game = rules
+        self.game: Any = self.table.game
         self.world = World(
-            self.mat, [army(seat, pieces) for seat, pieces in enumerate(rules.armies())], random
+            self.mat, [army(seat, pieces) for seat, pieces in enumerate(self.game.armies())], random
         )
         self._restore()
         self._unsaved = asyncio.Event()
@@ -106,7 +105,7 @@ class VirtualTable:
         self.consoles[seat].press(button)
         self.consoles[seat].release(button)
 
-    def _configuration(self, game: str, language: str) -> TableConfig:
+    def _configuration(self, game: GameConfig, language: str) -> TableConfig:
         return TableConfig(
             game=game,
             mat=folder("hardware") / "mats" / "standard.toml",

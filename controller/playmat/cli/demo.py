@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 
 from playmat.app.page import Page
-from playmat.cli.folders import state_folder
+from playmat.cli.folders import own_cards, state_folder
+from playmat.config import GameConfig
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -16,6 +17,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (default 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8080, help="the port to serve on (default 8080)")
     parser.add_argument("--language", default="en", metavar="CODE", help="of the consoles (default en)")
+    parser.add_argument(
+        "--rules", default="official", help="the rule set: official, rewrite, official+SWITCH"
+    )
+    parser.add_argument(
+        "--armies",
+        nargs=2,
+        default=GameConfig().armies,
+        metavar=("SOUTH", "NORTH"),
+        help="presets or your own, see 'playmat cards list'",
+    )
     parser.add_argument("--seed", type=int, help="shuffles the decks the same way each time")
     parser.add_argument(
         "--state",
@@ -32,5 +43,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    page = Page(options.state or state_folder("demo"), Random(options.seed), options.language)
+    game = GameConfig(rules=options.rules, armies=tuple(options.armies), cards=own_cards())
+    page = Page(options.state or state_folder("demo"), Random(options.seed), options.language, game)
     await page.serve(options.host, options.port)

@@ -1,4 +1,4 @@
-"""Where playmat keeps what it writes."""
+"""Where playmat keeps what it writes, as the XDG base directories have it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,15 @@ from pathlib import Path
 
 
 def state_folder(name: str) -> Path:
-    """The folder for the state of `name`, as the XDG base directories have it."""
-    base = os.environ.get("XDG_STATE_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "state") / "playmat" / name
+    """The folder for the state of `name`."""
+    return _base("XDG_STATE_HOME", Path(".local", "state")) / name
+
+
+def own_cards() -> Path:
+    """The file of the Kings and armies that the user has typed."""
+    return _base("XDG_CONFIG_HOME", Path(".config")) / "cards.toml"
+
+
+def _base(variable: str, default: Path) -> Path:
+    base = os.environ.get(variable)
+    return (Path(base) if base else Path.home() / default) / "playmat"

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from playmat.games.art_of_war.cards import BASIC_KINDS, CARDS, KIND_NAMES, KING
+from playmat.errors import MalformedText
+from playmat.games.art_of_war.cards import BASIC_KINDS, CARDS, KIND_NAMES, KING, LETTERS
 from playmat.games.art_of_war.rules import OFFICIAL, Rules
 
 UNITS = 20
 BOX = 10
 """The units of each kind in one box of the game."""
+
+_COUNT = re.compile(rf"([{LETTERS[:KING]}])(\d+)")
+_ARMY = re.compile(rf"(\w+) ((?:{_COUNT.pattern})+)")
 
 
 class Army(NamedTuple):
@@ -18,9 +23,26 @@ class Army(NamedTuple):
     king: str
     units: tuple[int, ...] = (4,) * len(BASIC_KINDS)
 
+    def __str__(self) -> str:
+        return (
+            f"{self.king} {''.join(f'{letter}{n}' for letter, n in zip(LETTERS, self.units, strict=False))}"
+        )
+
 
 FIRST_GAME = Army("R01"), Army("R02")
 """What both booklets advise for a first game."""
+
+PRESETS = {"first-r01": FIRST_GAME[0], "first-r02": FIRST_GAME[1]}
+
+
+def parse_army(text: str) -> Army:
+    """The army that `str()` wrote: the King's serial and counts, `R01 S4G4A4P4W4`."""
+    found = _ARMY.fullmatch(text.strip())
+    counts = _COUNT.findall(found[2]) if found else []
+    if found is None or len(dict(counts)) < len(counts):
+        raise MalformedText(f"'{text}' is no army: expected a King and counts like 'R01 S4G4A4P4W4'")
+    units = dict(counts)
+    return Army(found[1], tuple(int(units.get(letter, 0)) for letter in LETTERS[:KING]))
 
 
 def problems(army: Army) -> list[str]:
@@ -31,7 +53,10 @@ def problems(army: Army) -> list[str]:
         kings = ", ".join(serial for serial, card in CARDS.items() if card.kind == KING)
         found.append(f"'{army.king}' is no King: expected one of {kings}")
     elif card.printed is None:
-        found.append(f"the values of King {army.king} are not verified: read them off the card first")
+        found.append(
+            f"the values of King {army.king} are not verified: "
+            f"type them from the card with 'playmat cards king {army.king}'"
+        )
     if len(army.units) != len(BASIC_KINDS) or min(army.units) < 0:
         found.append(f"{army.units} is not one count for each of {', '.join(KIND_NAMES[:KING])}")
     elif sum(army.units) != UNITS:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from importlib import resources
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, MalformedText
 
 KINDS = SOLDIER, GUARDIAN, ARCHER, PRIEST, WIZARD, KING = range(6)
 BASIC_KINDS = KINDS[:KING]
@@ -56,13 +57,14 @@ def _card(serial: str, entry: dict[str, Any], where: str) -> Card:
     if entry["kind"] not in KIND_NAMES:
         raise ConfigError(f"{where}: kind = {entry['kind']!r} is none of {', '.join(KIND_NAMES)}")
     kind = KIND_NAMES.index(entry["kind"])
-    printed = _print(serial, kind, entry, where) if entry["verified"] else None
+    printed = read_print(serial, kind, entry, where) if entry["verified"] else None
     return Card(serial, kind, entry["source"], entry.get("confidence", 0), printed)
 
 
-def _print(serial: str, kind: int, entry: dict[str, Any], where: str) -> Print:
+def read_print(serial: str, kind: int, entry: dict[str, Any], where: str) -> Print:
+    """What is printed on a card; ConfigError names `where` and the key that cannot be."""
     attack, defence, squares = (entry.get(key, []) for key in ("attack", "defence", "range"))
-    if attack != "X" and attack not in range(10):
+    if attack != "X" and (type(attack) is not int or attack not in range(10)):
         raise ConfigError(f"{where}: attack = {attack!r} must be 0 to 9 or 'X'")
     if not _pairs([defence]) or min(defence) < 1:
         raise ConfigError(f"{where}: defence = {defence!r} must be two numbers from 1, upright and turned")
@@ -70,6 +72,42 @@ def _print(serial: str, kind: int, entry: dict[str, Any], where: str) -> Print:
         raise ConfigError(f"{where}: range = {squares!r} must be pairs: -2 to 2 across, 1 to 3 ahead")
     reach = tuple((dx, dy) for dx, dy in squares)
     return Print(serial, kind, X if attack == "X" else attack, (defence[0], defence[1]), reach)
+
+
+WIDTH, DEPTH = 5, 3
+"""Of the printed grid above the row in which the unit itself stands, as its bottom centre."""
+
+
+def parse_grid(text: str) -> tuple[tuple[int, int], ...]:
+    """The squares of a range grid as it is printed: three rows of five from the top, `x` where it is black.
+
+    Rows are parted by `/` or blanks; a fourth row, the unit's own, may follow and is empty.
+    """
+    rows = [row.lower().replace("#", "x") for row in text.replace("/", " ").split()]
+    own = rows[DEPTH:]
+    if len(own) > 1 or len(rows) < DEPTH or any(len(row) != WIDTH or set(row) - set(".x-o") for row in rows):
+        raise MalformedText(
+            f"'{text}' is no range grid: expected {DEPTH} rows of {WIDTH} like ..x../.xxx./....."
+        )
+    if any("x" in row for row in own):
+        raise MalformedText(f"'{text}' reaches into the unit's own row: leave the fourth row away")
+    squares = [
+        (column - WIDTH // 2, DEPTH - row)
+        for row, line in enumerate(rows[:DEPTH])
+        for column, square in enumerate(line)
+        if square == "x"
+    ]
+    return tuple(sorted(squares, key=lambda square: (square[1], square[0])))
+
+
+def format_grid(squares: Iterable[tuple[int, int]]) -> str:
+    """The range grid of these squares, as `parse_grid` reads it."""
+    black = set(squares)
+    rows = (
+        "".join(".x"[(column - WIDTH // 2, ahead) in black] for column in range(WIDTH))
+        for ahead in range(DEPTH, 0, -1)
+    )
+    return "/".join(rows)
 
 
 def _pairs(value: object) -> bool:
@@ -116,6 +154,12 @@ VALUES = {
     serial: army_values(card.printed) for serial, card in CARDS.items() if card.printed and card.kind == KING
 }
 """The tables by the serial of the King who leads the army."""
+
+
+def verify(printed: Print) -> None:
+    """Lets a King be fielded with the values that its owner has read off the card."""
+    CARDS[printed.serial] = Card(printed.serial, KING, "typed from the card by its owner", 100, printed)
+    VALUES[printed.serial] = army_values(printed)
 
 
 def prints() -> dict[str, dict[str, Any]]:

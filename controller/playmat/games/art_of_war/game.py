@@ -11,7 +11,7 @@ from playmat.games.art_of_war.armies import FIRST_GAME, Army
 from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING, prints
 from playmat.games.art_of_war.parsing import parse_state
 from playmat.games.art_of_war.phases import Phase
-from playmat.games.art_of_war.rules import OFFICIAL
+from playmat.games.art_of_war.rules import OFFICIAL, Rules
 from playmat.games.art_of_war.state import State, start
 from playmat.games.game import CHANCE, Brief, Piece
 from playmat.picture import SEATS, Arrangement, Faces, Gesture, Picture, Place
@@ -19,15 +19,19 @@ from playmat.text import Text
 
 
 class ArtOfWar:
-    """The rules, the pictures and the words of the game."""
+    """The rules, the pictures and the words of the game, for two armies under one rule set."""
 
     name = "art-of-war"
     zones: Mapping[str, Arrangement] = pictures.ZONES
     serials: Mapping[str, str] = {serial: KIND_NAMES[card.kind] for serial, card in CARDS.items()}
 
+    def __init__(self, rules: Rules = OFFICIAL, armies: tuple[Army, Army] = FIRST_GAME) -> None:
+        self._rules = rules
+        self._armies = armies
+
     def armies(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-        """Four of each basic kind and a King a seat, as advised for a first game."""
-        south, north = FIRST_GAME
+        """The King of each seat and the units that follow him."""
+        south, north = self._armies
         return _pieces(south), _pieces(north)
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
@@ -35,8 +39,8 @@ class ArtOfWar:
         return prints()
 
     def start(self) -> State:
-        """The beginning of a first game."""
-        return start(OFFICIAL, FIRST_GAME)
+        """The beginning of a game; ConfigError where an army cannot be fielded."""
+        return start(self._rules, self._armies)
 
     def parse_state(self, text: str) -> State:
         """The position that `text` notes."""

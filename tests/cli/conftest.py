@@ -1,0 +1,1 @@
+from kings import own_kings  # noqa: F401
