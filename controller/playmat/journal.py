@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,13 +24,26 @@ CREATE TABLE IF NOT EXISTS entries (
 )"""
 
 
+def last_match(path: Path, game: str) -> tuple[str, list[Entry]]:
+    """When the last match of `game` in the file began, and its entries; the file is only read."""
+    with _trouble(path, "read"), closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as db:
+        rows = db.execute(
+            "SELECT at, kind, text, cards FROM entries "
+            "WHERE match = (SELECT max(match) FROM entries WHERE game = ?) ORDER BY id",
+            (game,),
+        ).fetchall()
+    if not rows:
+        raise JournalError(f"the journal {path} holds no game of {game}: name another file")
+    return rows[0][0], [Entry(EntryKind(kind), text, _cards(cards)) for _, kind, text, cards in rows]
+
+
 class Journal:
     """The journal of one table; used by one thread at a time."""
 
     def __init__(self, path: Path, game: str) -> None:
         self._path = path
         self._game = game
-        with self._trouble("opened"):
+        with _trouble(path, "opened"):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self._db.execute("PRAGMA journal_mode = WAL")
@@ -43,7 +56,7 @@ class Journal:
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
         cards = None if entry.cards is None else json.dumps(entry.cards, sort_keys=True)
         row = (self._match, self._game, at, entry.kind.value, entry.text, cards)
-        with self._trouble("written"):
+        with _trouble(self._path, "written"):
             if entry.kind is EntryKind.BEGUN:
                 (last,) = self._db.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()
                 self._match = last + 1
@@ -53,7 +66,7 @@ class Journal:
 
     def unfinished(self) -> list[Entry]:
         """The entries of the last match if it has not ended; else none."""
-        with self._trouble("read"):
+        with _trouble(self._path, "read"):
             rows = self._db.execute(
                 "SELECT kind, text, cards FROM entries WHERE match = ? AND game = ? ORDER BY id",
                 (self._match, self._game),
@@ -66,15 +79,16 @@ class Journal:
         """Closes the file."""
         self._db.close()
 
-    @contextmanager
-    def _trouble(self, what: str) -> Iterator[None]:
-        try:
-            yield
-        except (sqlite3.Error, OSError, ValueError) as error:
-            raise JournalError(
-                f"the journal {self._path} cannot be {what} ({error}): "
-                "free space, mend its permissions, or move the file aside to start afresh"
-            ) from error
+
+@contextmanager
+def _trouble(path: Path, what: str) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError, ValueError) as error:
+        raise JournalError(
+            f"the journal {path} cannot be {what} ({error}): "
+            "free space, mend its permissions, or move the file aside to start afresh"
+        ) from error
 
 
 def _cards(text: str | None) -> dict[str, tuple[str, ...]] | None:

@@ -9,17 +9,23 @@ from scenes import BOTH, BOX
 from playmat.errors import IllegalAction
 from playmat.games.art_of_war.actions import Action, Verb
 from playmat.games.art_of_war.cards import KING
-from playmat.games.art_of_war.digital import MOVES, DigitalState, Draw, Move, deal, information, replay
+from playmat.games.art_of_war.digital import MOVES, DigitalState, Draw, Move, information, replay
 from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.players import PLAYERS, playout
 from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules
+from playmat.games.art_of_war.state import start
 from playmat.games.game import CHANCE, PUBLIC
 
 
 def game(seed: int, rules: Rules, players: str = "random random") -> Iterator[tuple[Move, DigitalState]]:
     random = Random(seed)
     south, north = (PLAYERS[name] for name in players.split())
-    return playout(deal(rules), (south, north), random.choice, lambda moves, w: random.choices(moves, w)[0])
+    return playout(
+        DigitalState(start(rules)),
+        (south, north),
+        random.choice,
+        lambda moves, w: random.choices(moves, w)[0],
+    )
 
 
 @pytest.mark.parametrize("rules", BOTH, ids=str)
@@ -38,7 +44,7 @@ def test_hands_and_decks_are_what_the_table_counts(rules: Rules) -> None:
 def test_whoever_decides_has_a_move_and_every_move_is_numbered(rules: Rules) -> None:
     numbers = {move: number for number, move in enumerate(MOVES)}
     assert len(numbers) == len(MOVES)
-    state = deal(rules)
+    state = DigitalState(start(rules))
     for move, after in game(3, rules):
         assert move in state.legal_actions()
         assert all(option in numbers for option in state.legal_actions())
@@ -56,7 +62,7 @@ def test_only_cards_in_hand_are_played_from_it() -> None:
 
 
 def test_the_first_cards_are_drawn_before_anybody_is_asked_and_as_probable_as_they_are_many() -> None:
-    state = deal()
+    state = DigitalState(start())
     outcomes = dict(state.chance_outcomes())
     assert state.mover == CHANCE
     assert outcomes == {Draw(0, kind): 0.2 for kind in range(5)}
@@ -67,12 +73,12 @@ def test_the_first_cards_are_drawn_before_anybody_is_asked_and_as_probable_as_th
 
 
 def test_in_the_rewrite_who_begins_is_settled_before_anybody_draws() -> None:
-    outcomes = deal(REWRITE).chance_outcomes()
+    outcomes = DigitalState(start(REWRITE)).chance_outcomes()
     assert [(str(move), weight) for move, weight in outcomes] == [("first south", 0.5), ("first north", 0.5)]
 
 
 def test_a_new_hand_goes_back_into_the_deck_before_three_others_are_drawn() -> None:
-    state = replay(deal(), [Draw(0, 0)] * 3 + [Draw(1, 1)] * 3)
+    state = replay(DigitalState(start()), [Draw(0, 0)] * 3 + [Draw(1, 1)] * 3)
     state = state.apply(Action(Verb.REDRAW))
     assert state.hands[0] == (0, 0, 0, 0, 0, 1)
     assert state.deck(0) == (*BOX[:KING], 0)
@@ -80,7 +86,7 @@ def test_a_new_hand_goes_back_into_the_deck_before_three_others_are_drawn() -> N
 
 
 def test_a_move_that_the_hand_does_not_hold_is_illegal() -> None:
-    state = replay(deal(), [Draw(0, 0)] * 3 + [Draw(1, 1)] * 3)
+    state = replay(DigitalState(start()), [Draw(0, 0)] * 3 + [Draw(1, 1)] * 3)
     for text in ("keep", "keep", "reveal A", "reveal S", "first south"):
         state = state.apply(Action.parse(text))
     with pytest.raises(IllegalAction, match=r"'deploy G F1' is not legal .* expected one of deploy S F1"):

@@ -6,10 +6,10 @@ from statistics import mean
 from typing import NamedTuple
 
 from playmat.games.art_of_war.actions import Verb
-from playmat.games.art_of_war.digital import DigitalState, Move, deal
+from playmat.games.art_of_war.digital import DigitalState, Move
 from playmat.games.art_of_war.phases import Reason
 from playmat.games.art_of_war.players import Choose, playout
-from playmat.games.art_of_war.state import State
+from playmat.games.art_of_war.state import State, start
 
 GAMES = 300
 LAST = (Verb.DEVELOP, Verb.END)
@@ -38,7 +38,11 @@ def is_last(move: Move) -> bool:
 
 def play(seed: int) -> Played:
     random = Random(seed)
-    moves = list(playout(deal(), (by_phases, by_phases), random.choice, lambda m, w: random.choices(m, w)[0]))
+    moves = list(
+        playout(
+            DigitalState(start()), (by_phases, by_phases), random.choice, lambda m, w: random.choices(m, w)[0]
+        )
+    )
     return Played(moves[-1][1].public, sum(1 + is_last(move) for move, _ in moves))
 
 

@@ -15,6 +15,8 @@ COMMANDS = {
     "run": "the real table, from its configuration file",
     "rehearse": "virtual hands play whole games through everything and print a report",
     "cards": "your Kings and armies: type, name, list, export, import",
+    "rules": "positions and actions as text: show, check, play, count",
+    "replay": "steps through a game record or a journal in the terminal",
 }
 
 

@@ -56,6 +56,11 @@ class History:
         return self._states[-1]
 
     @property
+    def beginning(self) -> State:
+        """The first state."""
+        return self._states[0]
+
+    @property
     def actions(self) -> tuple[Action, ...]:
         """The actions that count, in order."""
         return tuple(self._actions)

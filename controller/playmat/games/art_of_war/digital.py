@@ -12,13 +12,11 @@ from typing import NamedTuple
 
 from playmat.errors import IllegalAction
 from playmat.games.art_of_war.actions import ACTIONS, Action, Verb
-from playmat.games.art_of_war.armies import FIRST_GAME, Army
 from playmat.games.art_of_war.cards import BASIC_KINDS, LETTERS
 from playmat.games.art_of_war.notation import format_counts
 from playmat.games.art_of_war.phases import Phase
-from playmat.games.art_of_war.rules import OFFICIAL, Rules
 from playmat.games.art_of_war.side import Counts, counted
-from playmat.games.art_of_war.state import State, start
+from playmat.games.art_of_war.state import State
 from playmat.games.game import CHANCE, PUBLIC, Outcome
 from playmat.picture import SEAT_NAMES, SEATS
 
@@ -43,7 +41,10 @@ MOVES: tuple[Move, ...] = (*ACTIONS, *DRAWS[0], *DRAWS[1])
 
 
 class DigitalState(NamedTuple):
-    """A position whose hands are known: the public one, and the kinds in either hand."""
+    """A position whose hands are known: the public one, and the kinds in either hand.
+
+    A game begins with the Kings in hand, as they are when only the first public state is given.
+    """
 
     public: State
     hands: tuple[Counts, Counts] = (_KING_ONLY, _KING_ONLY)
@@ -115,11 +116,6 @@ class DigitalState(NamedTuple):
 
     def _hand(self, seat: int) -> str:
         return format_counts(self.hands[seat])
-
-
-def deal(rules: Rules = OFFICIAL, armies: tuple[Army, Army] = FIRST_GAME) -> DigitalState:
-    """The beginning: the Kings in hand, everything else in the decks."""
-    return DigitalState(start(rules, armies))
 
 
 def information(moves: Sequence[Move], player: int) -> str:

@@ -23,6 +23,14 @@ _DONE = {letter: done for done, letter in DONE.items()}
 
 def parse_state(text: str) -> State:
     """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
+    state = read_state(text)
+    if problems := status(state):
+        raise ImpossiblePosition(f"'{text}' is impossible: {'; '.join(problems)}")
+    return state
+
+
+def read_state(text: str) -> State:
+    """The same, possible or not."""
     words = text.split()
     if len(words) != _FIELDS:
         raise MalformedText(f"'{text}' has {len(words)} fields: a position has {_FIELDS}")
@@ -32,8 +40,6 @@ def parse_state(text: str) -> State:
         raise MalformedText(f"'{text}' is not a position: {error} does not belong there") from error
     if format_state(state) != " ".join(words):
         raise MalformedText(f"'{text}' is not how a position is written: expected '{state}'")
-    if problems := status(state):
-        raise ImpossiblePosition(f"'{text}' is impossible: {'; '.join(problems)}")
     return state
 
 

@@ -1,0 +1,30 @@
+"""Game records from files: written as text, or told by a table's journal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playmat.errors import ConfigError
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.games.art_of_war.record import Ply, Record, parse_record
+from playmat.journal import last_match
+from playmat.session.history import History
+
+_SQLITE = b"SQLite format 3\0"
+
+
+def load_record(path: Path) -> Record:
+    """The record in the file, or the last game of a journal; the error says which line is wrong."""
+    try:
+        content = path.read_bytes()
+        text = "" if content.startswith(_SQLITE) else content.decode("utf-8")
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(f"{path} cannot be read ({error}): name a game record or a journal") from error
+    return parse_record(text) if text else _from_journal(path.absolute())
+
+
+def _from_journal(path: Path) -> Record:
+    at, entries = last_match(path, ART_OF_WAR.name)
+    history: Any = History.retold(ART_OF_WAR, entries)
+    return Record(history.beginning, tuple(map(Ply, history.actions)), {"date": at[:10]})

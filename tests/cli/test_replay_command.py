@@ -1,0 +1,128 @@
+"""`playmat replay`: in a real terminal, and where there is none."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+import pyte
+import pytest
+
+from playmat.cli import main
+from playmat.journal import Journal
+from playmat.session.effects import Entry, EntryKind
+
+GAME = """game: art-of-war
+date: 2026-11-21
+rules: official
+south: R01 S4G4A4P4W4
+north: R02 S4G4A4P4W4
+result: *
+
+setup     keep, keep {a bold choice}, reveal A, reveal S, first south, deploy K F2, deploy G F1, stock A,
+          stock W
+1 south   turn F2, target F1, (pass)
+"""
+PATIENCE = 20  # seconds, for a slow machine
+
+pytestmark = pytest.mark.usefixtures("own_kings")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "game.txt"
+    path.write_text(GAME)
+    return path
+
+
+class Terminal:
+    """A real pseudo-terminal with the command in it, seen through a terminal emulator."""
+
+    def __init__(self, *words: str) -> None:
+        self.screen = pyte.Screen(100, 24)
+        self._stream = pyte.ByteStream(self.screen)
+        self._port, other = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm", "LINES": "24", "COLUMNS": "100"}
+        command = [sys.executable, "-m", "playmat", *words]
+        self.process = subprocess.Popen(command, stdin=other, stdout=other, stderr=other, env=environment)
+        os.close(other)
+
+    def press(self, keys: str) -> None:
+        os.write(self._port, keys.encode())
+
+    def shows(self, text: str) -> bool:
+        """Waits until the screen shows the text."""
+        while not any(text in line for line in self.screen.display):
+            if not select.select([self._port], [], [], PATIENCE)[0]:
+                return False
+            self._stream.feed(os.read(self._port, 4096))
+        return True
+
+    def leave(self, key: str) -> int:
+        """Presses the key that ends the command; its status."""
+        self.press(key)
+        status = self.process.wait(PATIENCE)
+        os.close(self._port)
+        return status
+
+
+def test_the_keys_step_forward_and_back(game: Path) -> None:
+    terminal = Terminal("replay", str(game))
+    assert terminal.shows("0 of 12  date: 2026-11-21")
+    terminal.press("  ")
+    assert terminal.shows("2 of 12  north: keep (Keeps these three cards)")
+    assert terminal.shows("a bold choice")
+    terminal.press("\x1bOF")
+    assert terminal.shows("12 of 12  north: pass (No Guardian: King strikes)")
+    assert terminal.shows("F1 G  1/3")
+    terminal.press("\x1bOD")
+    assert terminal.shows("11 of 12  south: target F1 (King hits Guardian: 1 of 3)")
+    assert terminal.leave("q") == 0
+
+
+def test_one_position_is_printed_on_request(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(game), "--at", "6"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("6 of 12  south: deploy K F2 (King joins front centre)")
+    assert "   F1 .        F2 K  0/5   F3 ." in printed.splitlines()
+    assert main(["replay", str(game), "--at", "13"]) == 1
+    assert "--at 13: the game has 12 actions" in capsys.readouterr().err
+
+
+def test_a_journal_is_told_as_a_record(
+    tmp_path: Path, game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = Journal(tmp_path / "journal.sqlite", "art-of-war")
+    main(["rules", "start"])
+    entries = [Entry(EntryKind.BEGUN, capsys.readouterr().out.strip())]
+    entries += [Entry(EntryKind.ACTED, text) for text in ("keep", "redraw")]
+    entries += [Entry(EntryKind.UNDONE), Entry(EntryKind.ACTED, "keep"), Entry(EntryKind.ACTED, "reveal A")]
+    for entry in entries:
+        journal.append(entry)
+    assert main(["replay", str(tmp_path / "journal.sqlite"), "--record"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "setup     keep, keep, reveal A"
+    journal.close()
+
+
+@pytest.mark.parametrize(
+    ("content", "cause"),
+    [
+        (None, "No such file or directory"),
+        (b"\xff\xfe", "some.file cannot be read ('utf-8' codec can't decode byte"),
+        (b"SQLite format 3\0 and no more", "cannot be read (file is not a database)"),
+        (b"[Event chess]", "line 1: '[Event chess]' is no header"),
+        (GAME.replace("keep {", "castle {").encode(), "line 8: 'castle' is no action"),
+    ],
+)
+def test_what_is_no_game_is_refused_with_its_cause(
+    tmp_path: Path, content: bytes | None, cause: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "some.file"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["replay", str(path)]) == 1
+    error = capsys.readouterr().err
+    assert cause in error
+    assert error.count("\n") == 1

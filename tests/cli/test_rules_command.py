@@ -1,0 +1,96 @@
+"""`playmat rules` as another program calls it."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from playmat.cli import main
+from playmat.games.art_of_war.record import parse_record
+from playmat.games.art_of_war.state import start
+
+pytestmark = pytest.mark.usefixtures("own_kings")
+
+START = str(start())
+
+
+def ask(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> Any:
+    assert main(["rules", *words, "--json"]) == status
+    return json.loads(capsys.readouterr().out)
+
+
+def test_another_program_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
+    random, state, mover, reason = Random(1), ask(capsys, "start")["state"], "south", None
+    while mover is not None:
+        legal = ask(capsys, "legal", "--state", state)
+        assert legal["mover"] == mover
+        after = ask(capsys, "apply", "--state", state, "--action", random.choice(legal["actions"]))
+        state, mover, reason = after["state"], after["mover"], after["reason"]
+    assert reason in ("execution", "development", "end-of-war", "collapse")
+    assert ask(capsys, "legal", "--state", state)["actions"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "message"),
+    [
+        (["legal", "--state", "nonsense"], "MalformedText", "'nonsense' has 1 fields: a position has 27"),
+        (["legal", "--state", START.replace("4/17", "5/17", 1)], "ImpossiblePosition", "21 unseen cards"),
+        (["apply", "--state", START, "--action", "end"], "IllegalAction", "expected one of keep, redraw"),
+        (["apply", "--state", START, "--action", "castle"], "MalformedText", "'castle' is no action"),
+        (
+            ["apply", "--state", START.replace("redraw s", "reveal -"), "--action", "reveal"],
+            "AmbiguousAction",
+            "'reveal' can mean reveal S or reveal G",
+        ),
+    ],
+)
+def test_each_error_has_its_name_and_says_what_was_expected(
+    words: list[str], error: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = ask(capsys, *words, status=1)
+    assert answer["error"] == error
+    assert message in answer["message"]
+    assert main(["rules", *words]) == 1
+    assert message in capsys.readouterr().err
+
+
+def test_status_lists_everything_that_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = START.replace("4/17 S4G4A4P4W4K K", "5/17 S4G4A4P4W4 K")
+    problems = ask(capsys, "status", "--state", wrong, status=1)["problems"]
+    assert problems[:2] == [
+        "south: 20 unseen cards, 5 in hand and 17 in the deck",
+        "south: more cards known to be in hand than can be",
+    ]
+    sound = ask(capsys, "status", "--state", START)
+    assert sound == {
+        "problems": [], "mover": "south", "phase": "redraw", "turn": 0, "winner": None, "reason": None
+    }  # fmt: skip
+
+
+def test_perft_counts_apart_for_each_first_action(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = ask(capsys, "perft", "--state", START, "--depth", "5")
+    assert answer == {"total": 200, "actions": {"keep": 100, "redraw": 100}}
+
+
+def test_a_position_can_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
+    state = (
+        "official act s s 5 a +1 - - 0 - R01 AG*./.K. S S - 4/12 S2G3A3P4W4 - "
+        "R02 S.G1/... - - A 4/14 S3G4A3P4W3K K"
+    )
+    assert main(["rules", "show", "--state", state]) == 0
+    board = capsys.readouterr().out.splitlines()
+    assert board[0] == "official, turn 5 of south: south, act; +1 by Soldiers"
+    assert [line.split() for line in board if "F2" in line] == [
+        ["F3", "G", "1/3", "F2", ".", "F1", "S", "0/2"],
+        ["F1", "A", "0/2", "F2", "G*", "0/2", "F3", "."],
+    ]
+
+
+@pytest.mark.parametrize("players", [("random", "random"), ("greedy", "random")])
+def test_two_programs_play_a_record(players: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    south, north = players
+    words = ["play", "--south", south, "--north", north, "--seed", "3", "--rules", "rewrite"]
+    record = parse_record(ask(capsys, *words)["record"])
+    assert list(record.states())[-1].result is not None
+    assert ask(capsys, *words)["record"] == str(record).rstrip()
