@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from hypothesis import given
 from scenes import BOTH, BOX
+from strategies import digital_games
 
 from playmat.errors import IllegalAction
 from playmat.games.art_of_war.actions import Action, Verb
@@ -26,18 +28,6 @@ def game(seed: int, rules: Rules, players: str = "random random") -> Iterator[tu
         random.choice,
         lambda moves, w: random.choices(moves, w)[0],
     )
-
-
-@pytest.mark.parametrize("rules", BOTH, ids=str)
-def test_hands_and_decks_are_what_the_table_counts(rules: Rules) -> None:
-    for seed in range(10):
-        for _, state in game(seed, rules):
-            for seat, side in enumerate(state.public.sides):
-                assert min(*state.hands[seat], *state.deck(seat)) >= 0
-                assert all(map(int.__le__, side.known, state.hands[seat])), str(state)
-                if state.mover != CHANCE:
-                    assert sum(state.hands[seat]) == side.hand
-                    assert sum(state.deck(seat)) == side.deck
 
 
 @pytest.mark.parametrize("rules", BOTH, ids=str)
@@ -93,12 +83,26 @@ def test_a_move_that_the_hand_does_not_hold_is_illegal() -> None:
         state.apply(Action.parse("deploy G F1"))
 
 
-def test_a_seat_sees_its_own_hand_and_the_public_nothing_hidden() -> None:
-    for _, state in game(2, OFFICIAL):
-        other = state._replace(hands=(state.hands[0], state.hands[0]))
-        assert state.observation(0) == other.observation(0)
-        assert state.observation(PUBLIC) == other.observation(PUBLIC) == str(state.public)
-        assert (state.observation(1) == other.observation(1)) == (state.hands[1] == other.hands[1])
+@given(digital_games)
+def test_hidden_cards_change_nothing_that_others_observe(states: list[DigitalState]) -> None:
+    state = states[-1]
+    for seat, other in ((0, 1), (1, 0)):
+        hands = [state.hands[0], state.hands[1]]
+        hands[seat] = state.deck(seat)
+        changed = state._replace(hands=(hands[0], hands[1]))
+        assert changed.observation(PUBLIC) == state.observation(PUBLIC) == str(state.public)
+        assert changed.observation(other) == state.observation(other)
+        assert (changed.observation(seat) == state.observation(seat)) == (changed == state)
+
+
+@given(digital_games)
+def test_a_seat_holds_what_the_public_knows_it_to_hold(states: list[DigitalState]) -> None:
+    for state in states:
+        for seat, side in enumerate(state.public.sides):
+            assert min(*state.hands[seat], *state.deck(seat)) >= 0
+            assert all(map(int.__le__, side.known, state.hands[seat])), str(state)
+            if state.mover != CHANCE:
+                assert (sum(state.hands[seat]), sum(state.deck(seat))) == (side.hand, side.deck)
 
 
 def test_what_a_seat_has_seen_hides_only_what_the_other_drew() -> None:
