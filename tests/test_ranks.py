@@ -11,7 +11,7 @@ RANKS = {
     "errors": -1, "text": -1, "picture": -1, "assets": -1,  # the words that even rank 0 uses
     "config": 0, "events": 0,
     "games": 1, "table": 1, "link": 1, "screen": 1,
-    "interpret": 2,
+    "interpret": 2, "openspiel": 2,
     "session": 3,
     "devices": 4, "simulator": 4, "journal": 4, "web": 4,
     "app": 5,
@@ -26,7 +26,7 @@ WORLDLY = {
 DOORS = {
     "transitions": "session.machine", "luma": "devices.display", "gpiozero": "devices.buttons",
     "mfrc522": "devices.pad", "serial": "link.port", "sqlite3": "journal",
-    "starlette": "web", "uvicorn": "web", "websockets": "web",
+    "pyspiel": "openspiel", "starlette": "web", "uvicorn": "web", "websockets": "web",
 }  # fmt: skip
 
 

@@ -108,8 +108,8 @@ def test_a_seat_holds_what_the_public_knows_it_to_hold(states: list[DigitalState
 def test_what_a_seat_has_seen_hides_only_what_the_other_drew() -> None:
     moves = [Draw(0, 2), Draw(0, 2), Draw(0, 3), Draw(1, 0), Draw(1, 1), Draw(1, 4), Action(Verb.KEEP)]
     hidden = "draw north, draw north, draw north, keep"
-    assert information(moves, 0) == f"draw south A, draw south A, draw south P, {hidden}"
-    assert information(moves, PUBLIC) == f"draw south, draw south, draw south, {hidden}"
+    assert information(moves, 0) == f"south: draw south A, draw south A, draw south P, {hidden}"
+    assert information(moves, PUBLIC) == f"public: draw south, draw south, draw south, {hidden}"
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

@@ -109,18 +109,20 @@ class DigitalState(NamedTuple):
 
     def observation(self, player: int) -> str:
         """What `player` (or PUBLIC) sees now: the public position, and the own hand."""
-        return str(self.public) if player == PUBLIC else f"{self.public} {self._hand(player)}"
+        return str(self.public) if player == PUBLIC else f"{self.public} {self.hand(player)}"
+
+    def hand(self, seat: int) -> str:
+        """What the seat holds, by counts: `S2AK`."""
+        return format_counts(self.hands[seat])
 
     def __str__(self) -> str:
-        return f"{self.public} {self._hand(0)} {self._hand(1)}"
-
-    def _hand(self, seat: int) -> str:
-        return format_counts(self.hands[seat])
+        return f"{self.public} {self.hand(0)} {self.hand(1)}"
 
 
 def information(moves: Sequence[Move], player: int) -> str:
     """Everything that `player` (or PUBLIC) has seen of a game: all moves, but what the other drew."""
-    return ", ".join(_seen(move, player) for move in moves)
+    name = "public" if player == PUBLIC else SEAT_NAMES[player]
+    return f"{name}: {', '.join(_seen(move, player) for move in moves)}"
 
 
 def replay(beginning: DigitalState, moves: Sequence[Move]) -> DigitalState:

@@ -1,0 +1,78 @@
+"""OpenSpiel's own checks for Python games, and a golden playthrough for each rule set.
+
+`REFRESH_GOLDENS=1` plays the playthroughs anew.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python.algorithms.sample_some_states import sample_some_states
+from open_spiel.python.tests import games_sim_test
+
+import playmat.openspiel  # noqa: F401 -- registers the game
+from playmat.games.art_of_war.digital import MOVES
+
+BOTH = ["python_art_of_war", "python_art_of_war(rules=rewrite)"]
+GOLDENS = Path(__file__).parent / "playthroughs"
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_openspiels_simulations_pass(name: str) -> None:
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+    games_sim_test.GamesSimTest().sim_game(game)
+
+
+CHECKS = [check for check in dir(api_test.EnforceAPIOnPartialTreeBase) if check.startswith("test_")]
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_openspiels_rules_for_games_hold(check: str, states: tuple[Any, list[Any]]) -> None:
+    case = api_test.EnforceAPIOnPartialTreeBase(check)
+    case.game, case.some_states = states
+    case.game_name, case.game_type = BOTH[0], case.game.get_type()
+    getattr(case, check)()
+
+
+@pytest.fixture(scope="module")
+def states() -> tuple[Any, list[Any]]:
+    game = pyspiel.load_game(BOTH[0])
+    return game, sample_some_states(game, max_states=200)
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_the_golden_playthrough_is_played_again(name: str) -> None:
+    golden = GOLDENS / f"{'rewrite' if 'rewrite' in name else 'official'}.txt"
+    if os.environ.get("REFRESH_GOLDENS"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(generate_playthrough.playthrough(name, None, seed=1) + "\n")
+    flags.FLAGS([""])
+    expected, played = generate_playthrough.replay(str(golden))
+    assert played.splitlines() == expected.splitlines()
+
+
+def test_its_bots_play_ours_to_the_end() -> None:
+    game = pyspiel.load_game(BOTH[0])
+    state, random = game.new_initial_state(), Random(1)
+    bots = [pyspiel.make_uniform_random_bot(player, 1) for player in range(2)]
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(random.choices(actions, weights)[0])
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
+    assert sorted(state.returns()) in ([-1.0, 1.0], [0.0, 0.0])
+    assert str(state).startswith("official over")
+    assert str(MOVES[state.history()[0]]).startswith("draw south")
+
+
+def test_its_parameters_are_rules_and_armies() -> None:
+    game = pyspiel.load_game("python_art_of_war", {"rules": "official+rear_slides", "south": "R02 S20"})
+    assert str(game.new_initial_state()).startswith("official+rear_slides redraw s s 0 - +0 - - 0 - R02")
