@@ -24,6 +24,7 @@ unit: $(READY) $(COMPILED) browser ## Runs the tests alone
 bench: $(READY) $(COMPILED) ## Prints speed and memory
 	$(BIN)/python tests/bench/rest.py
 	$(BIN)/python tests/bench/sweep.py
+	$(BIN)/python tests/bench/engine.py
 	$(BIN)/playmat rehearse --virtual-time --games 100
 
 messages: $(READY) ## Collects every sentence, merges and compiles the catalogues

@@ -47,8 +47,9 @@ def carried_out(seen: Picture, todo: tuple[Step, ...], wanted: Picture) -> Pictu
             shown[step.target] = [step.face] if _is_cell(step.target) else list(wanted[step.target])
             continue
         if step.source:
-            gone = next(face for face in shown[step.source] if face.kind == step.face.kind)
-            shown[step.source].remove(gone)
+            there = shown[step.source]
+            same = step.face if step.face in there else next(f for f in there if f.kind == step.face.kind)
+            there.remove(same)
         if step.target:
             shown[step.target].append(step.face)
     return {place: _arranged(place, faces, wanted[place]) for place, faces in shown.items()}

@@ -52,7 +52,7 @@ def test_the_golden_playthrough_is_played_again(name: str) -> None:
     golden = GOLDENS / f"{'rewrite' if 'rewrite' in name else 'official'}.txt"
     if os.environ.get("REFRESH_GOLDENS"):
         golden.parent.mkdir(exist_ok=True)
-        golden.write_text(generate_playthrough.playthrough(name, None, seed=1) + "\n")
+        golden.write_text(generate_playthrough.playthrough(name, None, seed=1))
     flags.FLAGS([""])
     expected, played = generate_playthrough.replay(str(golden))
     assert played.splitlines() == expected.splitlines()

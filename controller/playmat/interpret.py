@@ -6,11 +6,12 @@ the picture of the present state and with the gestures of its legal actions; not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from playmat.games.game import Action, Game, State
-from playmat.picture import Arrangement, Face, Faces, Picture, Place
+from playmat.picture import Arrangement, Face, Faces, Gesture, Picture, Place
 from playmat.text import Text
 
 AnyGame = Game[Any, Any]
@@ -90,8 +91,7 @@ def interpret(game: AnyGame, state: State, seen: Picture, pending: Picture) -> R
 
 def touched(game: AnyGame, state: State, place: Place, another: bool = False) -> Action | None:
     """The legal action that touching `place` means, if any; `another`: an equal card was put there."""
-    for action in state.legal_actions():
-        gesture = game.gesture(state, action)
+    for action, gesture in _gestures(game, state):
         if gesture.touch == place and gesture.another == another:
             return action
     return None
@@ -145,13 +145,19 @@ def _without(faces: Sequence[Face], others: Sequence[Face]) -> list[Face]:
     return left
 
 
+@lru_cache(maxsize=16)
+def _gestures(game: AnyGame, state: State) -> tuple[tuple[Action, Gesture], ...]:
+    """The legal actions with what hands do for them."""
+    return tuple((action, game.gesture(state, action)) for action in state.legal_actions())
+
+
 def _matches(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Action, ...]]:
     """Every single legal action whose gesture, with any of its consequences, explains all of `wrong`.
 
     Of actions that lead to the same state one is enough; exact gestures come first.
     """
-    gestures = ((action, game.gesture(state, action).changes) for action in state.legal_actions())
-    begun = [(action, changes) for action, changes in gestures if _begun(changes, wrong)]
+    gestures = _gestures(game, state)
+    begun = [(action, gesture.changes) for action, gesture in gestures if _begun(gesture.changes, wrong)]
     results: set[State] = set()
     for action, changes in sorted(begun, key=lambda one: one[1] != wrong):
         if changes == wrong or _explained(game, state, action, changes, wrong):
@@ -180,8 +186,7 @@ def _chains(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Actio
     """
     yield from _laid_out(game, state, wrong)
     seen = {**game.picture(state), **wrong}
-    for action in state.legal_actions():
-        changes = game.gesture(state, action).changes
+    for action, (changes, *_) in _gestures(game, state):
         if changes and all(wrong.get(place) == faces for place, faces in changes.items()):
             following = state.apply(action)
             if following.mover == state.mover:
@@ -190,10 +195,8 @@ def _chains(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Actio
 
 
 def _laid_out(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Action, ...]]:
-    for action in state.legal_actions():
-        if not wrong or not game.gesture(state, action).touch:
-            continue
-        if difference(game.picture(state.apply(action)), game.picture(state)) == wrong:
+    for action, gesture in _gestures(game, state) if wrong else ():
+        if gesture.touch and difference(game.picture(state.apply(action)), game.picture(state)) == wrong:
             yield (action,)
 
 
@@ -209,15 +212,15 @@ def _unmatched(
 
 def _slide(game: AnyGame, state: State, seen: Picture, wanted: Picture) -> tuple[Step, ...]:
     """The one step within a zone that makes `seen` a legal gesture, if there is one."""
-    for action in state.legal_actions():
-        changes = game.gesture(state, action).changes
-        way = steps(seen, {**wanted, **changes}, game) if changes else ()
-        if len(way) == 1 and _within_zone(way[0]):
-            return way
+    for _, (changes, *_) in _gestures(game, state):
+        goal = {**wanted, **changes}
+        if changes and _within_zone(difference(seen, goal)):
+            way = steps(seen, goal, game)
+            if len(way) == 1:
+                return way
     return ()
 
 
-def _within_zone(step: Step) -> bool:
-    if step.source is None or step.target is None or step.source == step.target:
-        return False
-    return step.source[:2] == step.target[:2]
+def _within_zone(places: Collection[Place]) -> bool:
+    """Whether these are two places of one zone."""
+    return len(places) == 2 and len({place[:2] for place in places}) == 1

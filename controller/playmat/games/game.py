@@ -66,6 +66,8 @@ A = TypeVar("A", bound=Action)
 class Game(Protocol[S, A]):
     """The rules of one game as a table needs them."""
 
+    def __hash__(self) -> int: ...
+
     name: str
     zones: Mapping[str, Arrangement]
     serials: Mapping[str, str]  # the serial printed on a card -> its kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import gt
 from typing import TYPE_CHECKING
 
 from playmat.games.art_of_war.actions import Action
@@ -87,7 +88,7 @@ def majority(sides: Sides) -> int | None:
 
 
 def _ahead(mine: Counts, theirs: Counts) -> int:
-    return sum([own > other for own, other in zip(mine, theirs, strict=True)])
+    return sum(map(gt, mine, theirs))
 
 
 def over(state: State, winner: int | None, reason: Reason) -> State:

@@ -1,0 +1,165 @@
+"""Prints random playouts a second of our engine beside its peers, and how long an interpretation takes.
+
+One thread, CPU time, all in turn in each round, so that a busy machine is busy for everybody. Plies are
+players' actions; chance does not count. `push` and `after` do not look whether an action is legal.
+"""
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+
+import chess
+import open_spiel.python.games
+import pyspiel
+
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.games.art_of_war.digital import DigitalState
+from playmat.games.art_of_war.players import at_random, playout
+from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules
+from playmat.games.art_of_war.state import State, start
+from playmat.games.game import CHANCE
+from playmat.interpret import _gestures, interpret
+from playmat.picture import Face, Picture
+
+ROUNDS = 5
+SECONDS = 0.6
+REPEATS = 3
+
+
+def ours(random: Random, rules: Rules = OFFICIAL) -> int:
+    state, plies = start(rules), 0
+    while state.result is None:
+        plies += state.mover != CHANCE
+        state = state.after(random.choice(state.legal_actions()))
+    return plies
+
+
+def ours_checked(random: Random) -> int:
+    state, plies = start(), 0
+    while state.result is None:
+        plies += state.mover != CHANCE
+        state = state.apply(random.choice(state.legal_actions()))
+    return plies
+
+
+def ours_with_hands(random: Random) -> int:
+    beginning = DigitalState(start())
+    moves = playout(
+        beginning,
+        (at_random, at_random),
+        random.choice,
+        lambda moves, weights: random.choices(moves, weights)[0],
+    )
+    before, plies = beginning, 0
+    for _, state in moves:
+        plies += before.mover != CHANCE
+        before = state
+    return plies
+
+
+def python_chess(random: Random) -> int:
+    board = chess.Board()
+    while not board.is_game_over():
+        board.push(random.choice(list(board.legal_moves)))
+    return len(board.move_stack)
+
+
+def python_chess_unended(random: Random) -> int:
+    """Without asking after each move whether the game is drawn: to mate, stalemate, or 400 moves."""
+    board = chess.Board()
+    while (moves := list(board.legal_moves)) and len(board.move_stack) < 400:
+        board.push(random.choice(moves))
+    return len(board.move_stack)
+
+
+def open_spiel(name: str) -> Callable[[Random], int]:
+    game = pyspiel.load_game(name)
+
+    def play(random: Random) -> int:
+        state, plies = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(actions, weights)[0])
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+                plies += 1
+        return plies
+
+    return play
+
+
+PLAYERS = {
+    "playmat, after()": ours,
+    "playmat, after(), rewrite": lambda random: ours(random, REWRITE),
+    "playmat, apply()": ours_checked,
+    "playmat with real hands": ours_with_hands,
+    "python-chess, is_game_over()": python_chess,
+    "python-chess, to mate": python_chess_unended,
+    "OpenSpiel gin_rummy, C++": open_spiel("gin_rummy"),
+    "OpenSpiel python_kuhn_poker": open_spiel("python_kuhn_poker"),
+    "OpenSpiel python_tic_tac_toe": open_spiel("python_tic_tac_toe"),
+    "OpenSpiel python_liars_poker": open_spiel("python_liars_poker"),
+}
+
+
+def rate(play: Callable[[Random], int], random: Random) -> float:
+    """Player actions a second of CPU time."""
+    began, plies = time.process_time(), 0
+    while time.process_time() - began < SECONDS:
+        plies += play(random)
+    return plies / (time.process_time() - began)
+
+
+def pictures(state: State, random: Random) -> Iterator[Picture]:
+    """What hands may make of a position: a legal gesture, its result, a card too many, a card lifted."""
+    shown = ART_OF_WAR.picture(state)
+    action = random.choice(state.legal_actions())
+    yield {**shown, **ART_OF_WAR.gesture(state, action).changes}
+    yield ART_OF_WAR.picture(state.after(action))
+    place = random.choice(list(shown))
+    yield {**shown, place: tuple(sorted((*shown[place], Face("wizard"))))}
+    yield {**shown, place: shown[place][1:]}
+
+
+def interpretations(games: int) -> list[float]:
+    """CPU milliseconds of single interpretations, each the best of some repeats."""
+    random, times = Random(1), []
+    for number in range(games):
+        state = start((OFFICIAL, REWRITE)[number % 2])
+        while state.result is None:
+            for seen in pictures(state, random):
+                times.append(min(_interpreted(state, seen) for _ in range(REPEATS)))
+            state = state.after(random.choice(state.legal_actions()))
+    return times
+
+
+def _interpreted(state: State, seen: Picture) -> float:
+    """Of a state that was not interpreted just before."""
+    _gestures.cache_clear()
+    began = time.process_time()
+    interpret(ART_OF_WAR, state, seen, {})
+    return 1000 * (time.process_time() - began)
+
+
+def main() -> None:
+    random = Random(1)
+    rates: dict[str, list[float]] = {name: [] for name in PLAYERS}
+    for _ in range(ROUNDS):
+        for name, play in PLAYERS.items():
+            rates[name].append(rate(play, random))
+    own = statistics.median(rates["playmat, after()"])
+    for name, found in rates.items():
+        median = statistics.median(found)
+        print(f"playouts  {name:30} {median:9,.0f} actions/s  {own / median:5.1f} x")
+    times = sorted(interpretations(20))
+    p99 = times[len(times) * 99 // 100]
+    print(
+        f"interpretation of {len(times)} pictures: median {statistics.median(times):.2f} ms, "
+        f"p99 {p99:.2f} ms, longest {times[-1]:.2f} ms"
+    )
+
+
+if __name__ == "__main__":
+    main()
