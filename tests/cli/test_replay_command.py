@@ -60,12 +60,8 @@ class Terminal:
             self._stream.feed(os.read(self._port, 4096))
         return True
 
-    def leave(self, key: str) -> int:
-        """Presses the key that ends the command; its status."""
-        self.press(key)
-        status = self.process.wait(PATIENCE)
+    def close(self) -> None:
         os.close(self._port)
-        return status
 
 
 def test_the_keys_step_forward_and_back(game: Path) -> None:
@@ -79,7 +75,16 @@ def test_the_keys_step_forward_and_back(game: Path) -> None:
     assert terminal.shows("F1 G  1/3")
     terminal.press("\x1bOD")
     assert terminal.shows("11 of 12  south: target F1 (King hits Guardian: 1 of 3)")
-    assert terminal.leave("q") == 0
+    terminal.press("q")
+    assert terminal.process.wait(PATIENCE) == 0
+    terminal.close()
+
+
+def test_a_terminal_that_is_closed_ends_it(game: Path) -> None:
+    terminal = Terminal("replay", str(game))
+    assert terminal.shows("0 of 12")
+    terminal.close()
+    terminal.process.wait(PATIENCE)
 
 
 def test_one_position_is_printed_on_request(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

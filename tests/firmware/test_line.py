@@ -36,7 +36,9 @@ class Host:
                     self._waiting = b"\n".join((*lines[number + 1 :], self._waiting))
                     return line.decode().rpartition(" crc=")[0]
             assert select.select([self._fd], [], [], LIMIT)[0], f"none of {beginnings} came"
-            self._waiting += os.read(self._fd, 4096)
+            heard = os.read(self._fd, 4096)
+            assert heard, f"the line was closed before any of {beginnings} came"
+            self._waiting += heard
 
     def start(self) -> None:
         self.type(b"\n")

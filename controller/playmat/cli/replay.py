@@ -19,6 +19,7 @@ from playmat.games.art_of_war.words import describe
 from playmat.picture import SEAT_NAMES
 
 _KEYS = "right: next   left: back   down, up: ten   Home, End   q: quit"
+_GONE = -1  # the terminal was closed
 _STEPS = {
     curses.KEY_RIGHT: 1,
     ord(" "): 1,
@@ -63,7 +64,7 @@ def _step(window: curses.window, record: Record, states: list[State]) -> None:
     while True:
         _show(window, [*_page(record, states, number).splitlines(), "", _KEYS])
         key = window.getch()
-        if key == ord("q"):
+        if key in (ord("q"), _GONE):
             return
         number = min(max(number + _STEPS.get(key, 0), 0), len(states) - 1)
 

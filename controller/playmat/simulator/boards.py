@@ -42,7 +42,7 @@ class VirtualBoard:
         self._home = home
         self._interpreter = interpreter or best_interpreter()
         self._process: subprocess.Popen[bytes] | None = None
-        self._slave = -1
+        self._master = self._slave = -1
         self._fields: dict[int, str] = {}
         home.mkdir(parents=True, exist_ok=True)
         (home / "name.txt").write_text(name)
@@ -54,19 +54,18 @@ class VirtualBoard:
 
     def plug(self) -> None:
         """Powers the board up at a new port; `path` leads to it."""
-        master, self._slave = pty.openpty()
+        self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
         self._tell_all()
         self._process = subprocess.Popen(
             self._command(),
             cwd=self._home,
             env={**os.environ, "MICROPYPATH": f"{_SHIMS}:{asset('firmware')}:.frozen"},
-            stdin=master,
-            stdout=master,
-            stderr=master,
+            stdin=self._master,
+            stdout=self._master,
+            stderr=self._master,
             start_new_session=True,
         )
-        os.close(master)
         self.path.unlink(missing_ok=True)
         self.path.symlink_to(os.ttyname(self._slave))
 
@@ -78,6 +77,7 @@ class VirtualBoard:
         os.close(self._slave)
         self._process.kill()
         self._process.wait(_STOP_SECONDS)
+        os.close(self._master)  # not before: what a board says last would be lost with it
         self._process = None
 
     @property
