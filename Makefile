@@ -34,8 +34,8 @@ messages: $(READY) ## Collects every sentence, merges and compiles the catalogue
 	  --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	$(BIN)/pybabel -q compile -D playmat -d $(LOCALE)
 
-screens: $(READY) $(COMPILED) ## Draws the golden screens and their sheet anew
-	REFRESH_GOLDENS=1 $(BIN)/pytest tests/screen
+screens: $(READY) $(COMPILED) ## Draws the golden screens, their sheet and the machine's page anew
+	REFRESH_GOLDENS=1 $(BIN)/pytest tests/screen tests/session/test_machine.py
 
 pictures: $(READY) $(COMPILED) browser ## Takes the README's screenshot anew
 	$(BIN)/python tests/pictures/take.py

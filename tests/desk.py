@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from playmat.app.virtual import army
 from playmat.assets import folder
+from playmat.config import Timing
 from playmat.events import Button
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import SEATS, parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
+from playmat.simulator.box import army
 from playmat.simulator.hands import Hands
 from playmat.simulator.rehearsal import Rehearsal, Tally
 from playmat.simulator.virtual_time import VirtualTime
@@ -20,17 +21,23 @@ from playmat.table.cards import Card
 from playmat.table.mat import parse_mat
 
 MAT = parse_mat((folder("hardware") / "mats" / "standard.toml").read_text(), "standard.toml")
-ENGLISH = translations("en")
+STANDARD = Timing()
 LONG = 10.0  # seconds after which every pause of the table is over
 
 
 class Desk:
     """A virtual world, the session that referees it, and what the consoles say."""
 
-    def __init__(self, seed: int = 1, saved: Sequence[Entry] = (), world: World | None = None) -> None:
+    def __init__(
+        self,
+        seed: int = 1,
+        saved: Sequence[Entry] = (),
+        world: World | None = None,
+        timing: Timing = STANDARD,
+    ) -> None:
         armies = [army(seat, pieces) for seat, pieces in enumerate(ART_OF_WAR.armies())]
         self.world = world or World(MAT, armies, Random(seed))
-        self.table = VirtualTime(ART_OF_WAR, MAT, self.world, saved)
+        self.table = VirtualTime(ART_OF_WAR, MAT, self.world, saved, timing)
         self.random = Random(seed)
         self.hands = Hands(
             self.world, ART_OF_WAR, self.random, self.table.press, lambda seat: self.table.views[seat]
@@ -48,7 +55,8 @@ class Desk:
         """Everything on a console, buttons included."""
         view = self.table.views[seat]
         texts = (view.title, view.headline, *view.details, *(label for label in view.buttons if label))
-        return " | ".join(text.translate(ENGLISH) for text in texts)
+        language = translations(self.table.languages[seat])
+        return " | ".join(text.translate(language) for text in texts)
 
     def press(self, seat: int, *buttons: Button) -> None:
         for button in buttons:
@@ -85,10 +93,16 @@ class Desk:
             self.table.elapse(0.3)
 
     def begin(self) -> None:
-        self.press(0, Button.MIDDLE)
+        self.press(0, Button.MIDDLE, Button.MIDDLE)
 
     def play(self, actions: int) -> None:
         """Random hands play on for at least this many actions."""
+        for _ in self.steps():
+            if self.table.status.actions >= actions and self.phase == "waiting":
+                return
+
+    def steps(self) -> Iterator[None]:
+        """Random hands play a game to its end, movement by movement."""
         rehearsal = Rehearsal(
             ART_OF_WAR,
             self.world,
@@ -98,11 +112,9 @@ class Desk:
             self.random,
             Tally(1),
         )
-        waits = rehearsal.run()
-        for wait in waits:
+        for wait in rehearsal.run():
             self.table.drive(iter([wait]))
-            if self.table.status.actions >= actions and self.phase == "waiting":
-                return
+            yield
 
 
 def begun(seed: int = 1) -> Desk:

@@ -24,7 +24,8 @@ def test_the_example_is_a_whole_table() -> None:
 def test_what_is_played_may_differ_from_table_to_table() -> None:
     assert parse_config(TEXT, EXAMPLE).game == GameConfig()
     text = TEXT.replace('rules = "official"', 'rules = "official+rear_slides"\ncards = "mine.toml"')
-    text = text.replace('"first-r02"', '"Border watch"')
+    text = text.replace('"first-r02"', '"Border watch"').replace("quiet_s = 0", "quiet_s = 300")
+    assert parse_config(text, Path("etc/table.toml")).timing.quiet == 300
     game = parse_config(text, Path("etc/table.toml")).game
     assert game.rules == "official+rear_slides"
     assert game.armies == ("first-r01", "Border watch")
@@ -40,6 +41,7 @@ def test_what_is_played_may_differ_from_table_to_table() -> None:
         ('language = "en"', 'langauge = "en"', "langauge is not a setting"),
         ("dwell_ms = 400 ", "dwell_ms = -1 ", "timing.dwell_ms = -1 must be milliseconds from 0 to 60000"),
         ('"first-r02"]', "2]", "armies = ['first-r01', 2] must be the names of two armies"),
+        ("quiet_s = 0 ", "quiet_s = -1 ", "timing.quiet_s = -1 must be seconds from 0 (never) to 86400"),
         ("[[boards]]", "[boards]", "is not TOML"),
         ("address = 0x3C", "address = 0x80", "consoles[1].address = 128 must be an I2C address"),
         ("pins = [17, 27, 22]", "pins = [17]", "consoles[1].pins = [17] must be three GPIO numbers"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ class Timing:
     dwell: float = 0.4  # a picture that means an action must be still this long
     patience: float = 1.2  # a picture that means nothing is explained after this long
     carry: float = 4.0  # a card in the air is asked for after this long
+    quiet: float = 0.0  # an abandoned table invites again after this long; 0: never
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +130,17 @@ def _console(section: _Section) -> ConsoleConfig:
 
 def _timing(section: _Section) -> Timing:
     values: dict[str, float] = {}
-    for field in fields(Timing):
-        milliseconds = section.take(f"{field.name}_ms", int, None)
+    quiet = section.take("quiet_s", int, None)
+    if quiet is not None:
+        if not 0 <= quiet <= 86_400:
+            raise section.wrong("quiet_s", quiet, "seconds from 0 (never) to 86400")
+        values["quiet"] = float(quiet)
+    for name in ("dwell", "patience", "carry"):
+        milliseconds = section.take(f"{name}_ms", int, None)
         if milliseconds is not None:
             if not 0 <= milliseconds <= 60_000:
-                raise section.wrong(f"{field.name}_ms", milliseconds, "milliseconds from 0 to 60000")
-            values[field.name] = milliseconds / 1000
+                raise section.wrong(f"{name}_ms", milliseconds, "milliseconds from 0 to 60000")
+            values[name] = milliseconds / 1000
     section.finish()
     return Timing(**values)
 

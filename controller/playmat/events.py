@@ -94,8 +94,36 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """The button of a press before is still down: it was meant to be held."""
+
+    seat: int
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
+class Chord:
+    """Both outer buttons of a console went down at once."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time passed; sent when the session asked to be woken."""
 
 
-Event = TagOn | TagOff | Presence | BoardScan | LinkUp | LinkDown | ReaderFault | BadLine | Pressed | Tick
+Event = (
+    TagOn
+    | TagOff
+    | Presence
+    | BoardScan
+    | LinkUp
+    | LinkDown
+    | ReaderFault
+    | BadLine
+    | Pressed
+    | Held
+    | Chord
+    | Tick
+)

@@ -93,6 +93,12 @@ class Room(Observer):
                 self._news.clear()
                 await self._news.wait()
 
+    async def begin(self, seat: int) -> None:
+        """Asks for a game; the other seat takes what is offered first."""
+        self.push(seat, Button.MIDDLE)
+        await self.until(lambda: self.status.phase == "preparing")
+        self.push(1 - seat, Button.MIDDLE)
+
     def push(self, seat: int, button: Button) -> None:
         self.consoles[seat].press(button)
         self.consoles[seat].release(button)
@@ -124,7 +130,7 @@ def play(home: Path, script: Callable[[Room], Awaitable[None]]) -> None:
 def test_a_press_begins_a_game_and_both_glasses_change(tmp_path: Path) -> None:
     async def script(room: Room) -> None:
         before = [glass.pixels() for glass in room.glasses.values()]
-        room.push(NORTH, Button.MIDDLE)
+        await room.begin(NORTH)
         await room.until(lambda: room.status.phase == "choosing")
         await room.until(lambda: all(glass.pixels() not in before for glass in room.glasses.values()))
 
@@ -133,7 +139,7 @@ def test_a_press_begins_a_game_and_both_glasses_change(tmp_path: Path) -> None:
 
 def test_a_strange_tag_reaches_the_console_and_goes_again(tmp_path: Path) -> None:
     async def script(room: Room) -> None:
-        room.push(SOUTH, Button.MIDDLE)
+        await room.begin(SOUTH)
         await room.until(lambda: room.status.phase == "choosing")
         place = Place(SOUTH, "battlefield", 0)
         room.put(place, b"\x04\x01\x02\x03\x04\x05\x06")
@@ -146,7 +152,7 @@ def test_a_strange_tag_reaches_the_console_and_goes_again(tmp_path: Path) -> Non
 
 def test_a_board_unplugged_in_mid_game_pauses_it_until_it_is_back(tmp_path: Path) -> None:
     async def script(room: Room) -> None:
-        room.push(SOUTH, Button.MIDDLE)
+        await room.begin(SOUTH)
         await room.until(lambda: room.status.phase == "choosing")
         room.boards["north"].unplug()
         await room.until(lambda: room.status.phase == "paused")

@@ -94,7 +94,9 @@ def kingdom(card: str) -> str:
 
 def set_up(player: Player) -> None:
     """The rulebook's setup, South first: a Soldier faces North's King."""
-    player.reads("south", "Art of War")
+    player.reads("south", "Any button begins")
+    player.push("south", "middle")
+    player.reads("south", "New game")
     player.push("south", "middle")
     for seat in ("south", "north"):
         player.reads(seat, "Keep them?")

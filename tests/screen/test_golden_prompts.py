@@ -1,23 +1,59 @@
 """The table's own screens, in every language, are what their golden files show."""
 
+from collections.abc import Iterator
+
 import pytest
 from test_golden_screens import GOLDENS, compare
 
-from playmat.picture import SOUTH
+from playmat.games.art_of_war import lessons
+from playmat.games.art_of_war.game import ArtOfWar
+from playmat.picture import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
+from playmat.screen.view import View
 from playmat.session import prompts
+from playmat.session.lobby import Lobby
 from playmat.text import say
 
-ERRANDS = prompts.errands(can_undo=True)
+GAME = ArtOfWar()
+
+
+def menu_entries() -> Iterator[tuple[str, View]]:
+    menu = prompts.errands(can_undo=True, taught=True)
+    for option in menu.options:
+        yield f"menu_{option.value.name.lower()}", prompts.browsing(menu)
+        menu.advance()
+
+
+def lobby_entries() -> Iterator[tuple[str, View]]:
+    lobby = Lobby(GAME)
+    for number in range(7):
+        yield f"new_game_{number}", lobby.view()
+        lobby.advance()
+
+
+LESSONS = [one for one, _ in lessons.LESSONS]
 VIEWS = {
-    "attract": prompts.attract(),
+    "attract": prompts.attract(GAME, 0),
+    "attract_king": prompts.attract(GAME, 1),
+    "attract_cards": prompts.attract(GAME, 2),
     "resume": prompts.resume(12),
-    "menu": prompts.browsing(ERRANDS),
-    "sure": prompts.confirming(ERRANDS.options[-1]),
+    "stacking": prompts.stacking(),
+    "checking": prompts.checking(
+        SOUTH, 17, 21, [(GAME.kind_name("archer"), 2), (GAME.kind_name("priest"), 2)]
+    ),
+    "complete": prompts.checking(NORTH, 21, 21, []),
+    "sure": prompts.sure(prompts.LOST),
     "watching": prompts.watching(SOUTH),
     "paused": prompts.paused(None),
     "part_missing": prompts.paused(say("Board {board}: plug in", board="south")),
+    **dict(menu_entries()),
+    **dict(lobby_entries()),
+    **{
+        f"lesson_{lesson.topic}_{number}": prompts.teaching(page, page is lesson.pages[-1])
+        for lesson in LESSONS
+        for number, page in enumerate(lesson.pages, 1)
+    },
 }
 
 

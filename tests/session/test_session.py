@@ -3,14 +3,16 @@
 import pytest
 
 from desk import LONG, Desk, begun
-from playmat.events import BadLine, BoardScan, Button, LinkDown, LinkUp, ReaderFault, TagOn
+from playmat.events import BadLine, BoardScan, Button, Held, LinkDown, LinkUp, ReaderFault, TagOn
 from playmat.picture import NORTH, SOUTH, Place
 
 
-def test_any_button_begins_and_the_first_state_is_journalled() -> None:
+def test_any_button_offers_a_game_and_ok_begins_it_and_the_first_state_is_journalled() -> None:
     desk = Desk()
     assert "Art of War" in desk.reads(SOUTH)
     desk.press(NORTH, Button.LEFT)
+    assert desk.reads(SOUTH) == "New game | Play | Art of War | 1 of 7 | Back | OK | Next"
+    desk.press(SOUTH, Button.MIDDLE)
     assert desk.table.entries[0].kind.value == "begun"
     assert desk.phase == "choosing"
 
@@ -152,15 +154,22 @@ def test_an_undone_action_is_walked_back_on_the_mat() -> None:
     assert desk.phase == "waiting"
 
 
-def test_a_new_game_asks_first() -> None:
+def test_a_game_is_given_up_only_by_a_held_button_after_a_question() -> None:
     desk = begun()
-    begins = [entry.kind.value for entry in desk.table.entries].count("begun")
-    desk.press(SOUTH, Button.LEFT, Button.RIGHT, Button.RIGHT, Button.MIDDLE)
+    before = [entry.kind.value for entry in desk.table.entries]
+    desk.press(SOUTH, Button.LEFT)
+    while "New game" not in desk.reads(SOUTH):
+        desk.press(SOUTH, Button.RIGHT)
+    desk.press(SOUTH, Button.MIDDLE)
+    assert desk.reads(SOUTH) == "Sure? | Hold for yes | This game ends | No | Hold: yes"
+    desk.press(SOUTH, Button.RIGHT)
     assert "Sure?" in desk.reads(SOUTH)
     desk.press(SOUTH, Button.LEFT)
-    assert [entry.kind.value for entry in desk.table.entries].count("begun") == begins
-    desk.press(SOUTH, Button.MIDDLE, Button.RIGHT)
-    assert [entry.kind.value for entry in desk.table.entries].count("begun") == begins + 1
+    assert desk.reads(SOUTH).startswith("Menu | New game")
+    desk.press(SOUTH, Button.MIDDLE)
+    desk.table.handle(Held(SOUTH, Button.RIGHT))
+    assert [entry.text for entry in desk.table.entries[len(before) :]] == ["left"]
+    assert desk.phase == "attracting"
 
 
 class TestTrouble:
@@ -255,4 +264,8 @@ class TestPowerCut:
         desk = begun()
         again = Desk(1, desk.table.entries, desk.world)
         again.press(SOUTH, Button.LEFT)
-        assert again.table.entries[0].kind.value == "begun"
+        assert "Sure?" in again.reads(SOUTH)
+        again.table.handle(Held(SOUTH, Button.RIGHT))
+        assert again.phase == "attracting"
+        again.begin()
+        assert [entry.kind.value for entry in again.table.entries] == ["ended", "begun"]

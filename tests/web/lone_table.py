@@ -16,9 +16,10 @@ from PIL import Image, ImageDraw
 from playmat.assets import folder
 from playmat.events import Button
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
+from playmat.simulator.box import Army
 from playmat.simulator.describe import describe
 from playmat.simulator.stickers import Sticker
-from playmat.simulator.world import Army, World
+from playmat.simulator.world import World
 from playmat.table.cards import Card
 from playmat.table.mat import Slot, parse_mat
 from playmat.web.server import create_app, listen, serve

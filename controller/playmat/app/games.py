@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, MalformedText
+from playmat.games.art_of_war.armies import PRESETS
 from playmat.games.art_of_war.collection import Collection, parse_collection
 from playmat.games.art_of_war.game import ArtOfWar
 from playmat.games.art_of_war.rules import parse_rules
@@ -51,7 +52,7 @@ def _art_of_war(config: GameConfig) -> ArtOfWar:
     except MalformedText as error:
         raise ConfigError(f"rules: {error}") from error
     south, north = map(collection.army, config.armies)
-    return ArtOfWar(rules, (south, north))
+    return ArtOfWar(rules, (south, north), {**PRESETS, **collection.armies})
 
 
 _GAMES: dict[str, Callable[[GameConfig], AnyGame]] = {ArtOfWar.name: _art_of_war}

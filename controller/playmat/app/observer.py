@@ -16,6 +16,9 @@ class Observer:
     def shown(self, seat: int, view: View) -> None:
         """A console is to show this."""
 
+    def spoken(self, seat: int, language: str) -> None:
+        """A console changes its language."""
+
     def drawn(self, seat: int, cause: Event) -> None:
         """What `cause` changed is on the seat's glass."""
 

@@ -28,7 +28,7 @@ class Page(Observer):
     """Passes hands on to the virtual table, and news of it to whoever watches."""
 
     def __init__(self, home: Path, random: Random, language: str, game: GameConfig) -> None:
-        self._language = translations(language)
+        self._languages = [translations(language) for _ in SEATS]
         self._status = Status("paused")
         self._views: dict[int, View] = {}
         self._tells: list[Tell] = []
@@ -68,7 +68,7 @@ class Page(Observer):
         if view is None:
             return ""
         texts = (view.title, view.headline, *view.details)
-        return ". ".join(text.translate(self._language) for text in texts)
+        return ". ".join(text.translate(self._languages[seat]) for text in texts)
 
     def hints(self) -> Hints:
         status = self._status
@@ -96,6 +96,10 @@ class Page(Observer):
     def shown(self, seat: int, view: View) -> None:
         """What the glass says, for those who cannot see it."""
         self._views[seat] = view
+
+    def spoken(self, seat: int, language: str) -> None:
+        """The words for those who cannot see follow."""
+        self._languages[seat] = translations(language)
 
     def published(self, status: Status) -> None:
         """New wishes."""

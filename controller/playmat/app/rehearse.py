@@ -15,12 +15,13 @@ from typing import Any
 from playmat.app.games import load_game
 from playmat.app.log import note
 from playmat.app.observer import Observer
-from playmat.app.virtual import VirtualTable, army
+from playmat.app.virtual import VirtualTable
 from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.events import Event, TagOn
 from playmat.screen.view import View
 from playmat.session.effects import Status
+from playmat.simulator.box import army
 from playmat.simulator.hands import Hands
 from playmat.simulator.rehearsal import PATIENCE, Pause, Rehearsal, Tally, Until, Wait
 from playmat.simulator.stickers import Sticker

@@ -43,6 +43,11 @@ class Screen:
         self._causes.append(cause)
         self._wanted.set()
 
+    def speak(self, translations: Translations) -> None:
+        """Draws in another language from now on."""
+        self._translations = translations
+        self._wanted.set()
+
     async def run(self) -> None:
         """Draws what is shown until cancelled; a display that is gone is tried again."""
         working = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playmat.app.games import load_game
@@ -14,11 +14,12 @@ from playmat.devices.buttons import Buttons
 from playmat.devices.display import Bus, Display, open_bus
 from playmat.errors import ConfigError
 from playmat.events import Button, Event, Pressed, Tick
+from playmat.games.game import Piece
 from playmat.journal import Journal
 from playmat.link.port import Link
 from playmat.link.setup import ReaderSetup
 from playmat.screen.language import translations
-from playmat.session.effects import Append, Effect, Note, Publish, Show, Wake
+from playmat.session.effects import Append, Deal, Effect, Note, Publish, Show, Speak, Wake
 from playmat.session.session import Session
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat, parse_mat
@@ -53,17 +54,21 @@ class Table:
         bus: Callable[[int], Bus] = open_bus,
         pins: Any = None,
         observer: Observer | None = None,
+        deal: Callable[[Sequence[Sequence[Piece]], bool], None] = lambda armies, in_turn: None,
     ) -> None:
         self.game = game = load_game(config.game)
         self.mat = load_mat(config)
         self._note = note
+        self._deal = deal
         self._observer = observer or Observer()
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._journal = Journal(config.journal, game.name)
         saved = self._journal.unfinished()
-        self._session = Session(game, self.mat, Catalogue(game.serials), config.timing, saved)
+        self._session = Session(
+            game, self.mat, Catalogue(game.serials), config.timing, saved, config.language
+        )
         language = translations(config.language)
         self._screens = {
             console.seat: Screen(
@@ -127,6 +132,12 @@ class Table:
                 self._note(sentence)
             case Wake(at):
                 self._wake(at)
+            case Speak(seat, language):
+                self._observer.spoken(seat, language)
+                if seat in self._screens:
+                    self._screens[seat].speak(translations(language))
+            case Deal(armies, in_turn):
+                self._deal(armies, in_turn)
 
     def _wake(self, at: float | None) -> None:
         if self._timer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -19,30 +18,18 @@ from playmat.events import Button
 from playmat.games.game import Piece
 from playmat.picture import SEATS
 from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.box import army
 from playmat.simulator.console import Console
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.shelf import lay_out, put_away
 from playmat.simulator.ssd1306 import Ssd1306
 from playmat.simulator.stickers import Sticker
-from playmat.simulator.world import Army, World
-from playmat.table.cards import Card
+from playmat.simulator.world import World
 from playmat.table.mat import Slot
 
 ADDRESS = 0x3C
 PINS = ((17, 27, 22), (23, 24, 25))
 SAVE_EVERY = 0.5  # seconds at most between a movement and its place on the disk
-
-
-def army(seat: int, pieces: Sequence[Piece]) -> Army:
-    """The physical cards of a seat."""
-    copies: Counter[str] = Counter()
-    deck: list[Card] = []
-    hand: list[Card] = []
-    for piece in pieces:
-        copies[piece.serial] += 1
-        card = Card(seat, piece.serial, copies[piece.serial], piece.kind)
-        (deck if piece.in_deck else hand).append(card)
-    return Army(tuple(deck), tuple(hand))
 
 
 class VirtualTable:
@@ -77,6 +64,7 @@ class VirtualTable:
             bus=lambda number: I2cBus({ADDRESS: self.glasses[number]}),
             pins=pins,
             observer=observer,
+            deal=self._deal,
         )
         self.mat = load_mat(self.config)
         self.game: Any = self.table.game
@@ -114,6 +102,9 @@ class VirtualTable:
             consoles=tuple(ConsoleConfig(seat, seat, ADDRESS, PINS[seat]) for seat in SEATS),
             language=language,
         )
+
+    def _deal(self, armies: Sequence[Sequence[Piece]], in_turn: bool) -> None:
+        self.world.refit([army(seat, pieces) for seat, pieces in enumerate(armies)], in_turn)
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         tags = {sticker.uid: sticker.record for sticker in stickers}

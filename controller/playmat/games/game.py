@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
@@ -59,6 +59,20 @@ class Brief(NamedTuple):
     details: tuple[Text, ...] = ()
 
 
+class Lesson(NamedTuple):
+    """What a first game teaches before a decision, in a few pages."""
+
+    topic: str
+    pages: tuple[Brief, ...]
+
+
+class Choice(NamedTuple):
+    """Something about a game that may be chosen before it begins, and what is chosen now."""
+
+    label: Text
+    value: Text
+
+
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
 
@@ -71,6 +85,7 @@ class Game(Protocol[S, A]):
     name: str
     zones: Mapping[str, Arrangement]
     serials: Mapping[str, str]  # the serial printed on a card -> its kind
+    opener: str  # a card of this kind, laid on an idle table, begins a game
 
     def armies(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
         """The cards of both seats for the game that `start` begins."""
@@ -78,8 +93,17 @@ class Game(Protocol[S, A]):
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """What stands on each card, by serial, in plain values for pages that draw it."""
 
+    def title(self) -> Text:
+        """What the game is called."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be chosen before a game."""
+
+    def chosen(self, number: int) -> Self:
+        """The game with the next value of this choice."""
+
     def start(self) -> S:
-        """The first position of a game with the default armies and rules."""
+        """The first position of a game with the armies and rules that are chosen."""
 
     def parse_state(self, text: str) -> S: ...
 
@@ -111,6 +135,12 @@ class Game(Protocol[S, A]):
 
     def brief(self, state: S, seat: int) -> Brief:
         """What `seat` should read while nothing is wrong; also when the game is over."""
+
+    def lesson(self, state: S, given: Collection[str]) -> Lesson | None:
+        """What to teach before the decision that is due, but for the topics `given` already."""
+
+    def statistics(self, states: Sequence[S], actions: Sequence[A]) -> tuple[Brief, ...]:
+        """How a game went, page by page; each action leads from one state to the next."""
 
     def kind_name(self, kind: str) -> Text: ...
 

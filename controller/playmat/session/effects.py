@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from playmat.games.game import Piece
 from playmat.interpret import Step
 from playmat.picture import Place
 from playmat.screen.view import View
@@ -78,4 +79,23 @@ class Wake:
     at: float | None
 
 
-Effect = Append | Show | Publish | Note | Wake
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """Let the seat's console speak this language from now on."""
+
+    seat: int
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Lay these armies out for a new game; `stacked`: both decks in the order that a first game is taught in.
+
+    At a real table people do this; a virtual one has no hands of its own.
+    """
+
+    armies: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    stacked: bool
+
+
+Effect = Append | Show | Publish | Note | Wake | Speak | Deal

@@ -56,9 +56,9 @@ class History:
         return self._states[-1]
 
     @property
-    def beginning(self) -> State:
-        """The first state."""
-        return self._states[0]
+    def states(self) -> tuple[State, ...]:
+        """All states, the first one before any action."""
+        return tuple(self._states)
 
     @property
     def actions(self) -> tuple[Action, ...]:

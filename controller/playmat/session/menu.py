@@ -36,6 +36,12 @@ class Menu(Generic[T]):
         """The number of the entry in view, from 1, and how many there are."""
         return self._cursor + 1, len(self.options)
 
+    def with_options(self, options: Sequence[Option[T]]) -> Menu[T]:
+        """A menu of as many other options, with the same one in view."""
+        menu = Menu(options, self.direct)
+        menu._cursor = self._cursor
+        return menu
+
     def advance(self) -> None:
         """Shows the next entry, the first after the last."""
         self._cursor = (self._cursor + 1) % len(self.options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from playmat.games.game import Action, State
+from playmat.games.game import Action, Brief, State
 from playmat.interpret import AnyGame, Step
 from playmat.picture import Place
 from playmat.screen.view import View
@@ -13,6 +13,7 @@ from playmat.session.menu import Menu, Option
 from playmat.text import Text, say, say_n
 
 MENU = say("Menu")
+LOST = say("This game ends")
 
 
 class Errand(Enum):
@@ -20,7 +21,9 @@ class Errand(Enum):
 
     UNDO = auto()
     PAUSE = auto()
-    NEW_GAME = auto()
+    LANGUAGE = auto()
+    NO_LESSONS = auto()
+    LEAVE = auto()
 
 
 def seat_name(seat: int) -> Text:
@@ -28,9 +31,48 @@ def seat_name(seat: int) -> Text:
     return (say("South"), say("North"))[seat]
 
 
-def attract() -> View:
-    """Nobody plays."""
-    return View(say("playmat"), say("Art of War"), (say("Any button begins"),), (None, say("Play"), None))
+def attract(game: AnyGame, page: int) -> View:
+    """Nobody plays: the pages of the invitation, one after the other."""
+    play = (None, say("Play"), None)
+    pages = (
+        View(say("playmat"), game.title(), (say("Any button begins"),), play),
+        View(
+            say("playmat"), say("Lay a King"), (say("on the mat, and you"), say("are taught the game")), play
+        ),
+        View(say("playmat"), say("Real cards"), (say("This table knows"), say("what you lay on it")), play),
+    )
+    return pages[page % len(pages)]
+
+
+def stacking() -> View:
+    """How the decks of a first game lie."""
+    order = (say("Soldier, Guardian,"), say("Archer, Priest, Wizard"))
+    return View(say("Stack both decks:"), say("5 kinds in turn"), order, (say("Back"), say("OK"), None))
+
+
+def checking(seat: int, seen: int, total: int, lacking: Sequence[tuple[Text, int]]) -> View:
+    """How many cards of the seat's army have been seen, and which lack."""
+    title = say("Lay each card: {seat}", seat=seat_name(seat))
+    headline = say("{seen} / {total}", seen=seen, total=total)
+    if not lacking:
+        return View(title, headline, (say("The army is complete"),), (say("Back"), None, None))
+    lines = tuple(say("{number} x {card}", number=number, card=card) for card, number in lacking[:2])
+    return View(title, headline, lines, (say("Back"), None, None))
+
+
+def teaching(page: Brief, last: bool) -> View:
+    """A page of a lesson."""
+    return View(page.title, page.headline, page.details, (MENU, None, say("I see") if last else say("Next")))
+
+
+def reviewing(page: Brief) -> View:
+    """A page of how the game went."""
+    return View(page.title, page.headline, page.details, (say("Back"), None, say("Next")))
+
+
+def sure(meaning: Text) -> View:
+    """Asks once more before something is lost; only a held button says yes."""
+    return View(say("Sure?"), say("Hold for yes"), (meaning,), (say("No"), None, say("Hold: yes")))
 
 
 def resume(actions: int) -> View:
@@ -93,11 +135,6 @@ def browsing(menu: Menu[Errand]) -> View:
     return View(say("Menu"), option.label, (option.meaning,), (say("Back"), say("OK"), say("Next")))
 
 
-def confirming(option: Option[Errand]) -> View:
-    """Asks once more before something is lost."""
-    return View(say("Sure?"), option.label, (option.meaning,), (say("No"), None, say("Yes")))
-
-
 def watching(seat: int) -> View:
     """The other console holds the menu."""
     return View(say("Menu"), say("One moment"), (say("{seat} chooses", seat=seat_name(seat)),))
@@ -113,15 +150,22 @@ def paused(missing: Text | None) -> View:
 def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
     brief = game.brief(state, seat)
-    return View(brief.title, brief.headline, brief.details, (say("Undo"), None, say("New")))
+    return View(brief.title, brief.headline, brief.details, (say("Undo"), say("Figures"), say("New")))
 
 
-def errands(can_undo: bool) -> Menu[Errand]:
+def errands(can_undo: bool, taught: bool) -> Menu[Errand]:
     """The entries of the table's own menu."""
     undo = Option(say("Undo"), say("Take back the last action"), Errand.UNDO)
-    pause = Option(say("Pause"), say("The mat is not read"), Errand.PAUSE)
-    new = Option(say("New game"), say("This game ends"), Errand.NEW_GAME)
-    return Menu([undo, pause, new] if can_undo else [pause, new])
+    lessons = Option(say("No lessons"), say("Play on untaught"), Errand.NO_LESSONS)
+    return Menu(
+        [
+            *([undo] if can_undo else []),
+            *([lessons] if taught else []),
+            Option(say("Pause"), say("The mat is not read"), Errand.PAUSE),
+            Option(say("Language"), say("This console speaks English"), Errand.LANGUAGE),
+            Option(say("New game"), LOST, Errand.LEAVE),
+        ]
+    )
 
 
 def spot(game: AnyGame, place: Place) -> Text:

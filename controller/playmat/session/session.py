@@ -1,67 +1,80 @@
-"""One match at one table: events in, effects out; nothing here waits, reads a clock or does I/O."""
+"""One table: events in, effects out; nothing here waits, reads a clock or does I/O."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from playmat.config import Timing
-from playmat.events import Button, Event, Pressed
-from playmat.games.game import Action, State
-from playmat.interpret import (
-    Ambiguous,
-    AnyGame,
-    Match,
-    Reading,
-    Settled,
-    Settling,
-    Unmatched,
-    difference,
-    interpret,
-    touched,
-)
-from playmat.picture import SEATS, Arrangement, Picture, Place
+from playmat.events import Button, Chord, Event, Held, Pressed, Tick
+from playmat.interpret import AnyGame, Settled
+from playmat.picture import SEATS
+from playmat.screen.language import LANGUAGES
 from playmat.screen.view import View
 from playmat.session import prompts
-from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Publish, Show, Status, Wake
+from playmat.session.course import Course
+from playmat.session.effects import (
+    Append,
+    Deal,
+    Effect,
+    Entry,
+    EntryKind,
+    Note,
+    Publish,
+    Show,
+    Speak,
+    Status,
+    Wake,
+)
 from playmat.session.history import History
+from playmat.session.lobby import Lobby, Offer
 from playmat.session.machine import Machine, Phase
-from playmat.session.menu import Menu, Option
-from playmat.session.prompts import Errand
+from playmat.session.menu import Menu
+from playmat.session.prompts import LOST, Errand
+from playmat.session.referee import Referee
 from playmat.session.report import report, told
+from playmat.session.roll import RollCall
 from playmat.session.watch import Watch
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat
 
-TOUCH_MEMORY = 2.0  # seconds for which a touched card is remembered while an action is accepted
+PAGE_SECONDS = 6.0  # for which each page of the invitation stands
 
 
 class Session:
-    """The referee: holds the state, the sighting and the phase, and says what to do after each event."""
+    """Everything around a match, and the match itself: says what to do after each event."""
 
     def __init__(
-        self, game: AnyGame, mat: Mat, catalogue: Catalogue, timing: Timing, saved: Sequence[Entry] = ()
+        self,
+        game: AnyGame,
+        mat: Mat,
+        catalogue: Catalogue,
+        timing: Timing,
+        saved: Sequence[Entry] = (),
+        language: str = "en",
     ) -> None:
-        self._game = game
         self._timing = timing
         self._watch = Watch(game, mat, catalogue)
-        self._history = History.retold(game, saved) if saved else None
-        self._saved = self._history is not None
+        self._lobby = Lobby(game)
         self._machine = Machine(self)
-        self._pending: Picture = {}
-        self._reading: Reading = Settled()
-        self._lifted: Place | None = None
-        self._touch: tuple[Place, float] | None = None
-        self._choices: Menu[Action] | None = None
+        self._referee: Referee | None = None
+        self._languages = [language for _ in SEATS]
         self._errands: Menu[Errand] | None = None
         self._errand_seat = 0
-        self._confirming = False
+        self._asking = False  # whether "Sure?" is on the screen
+        self._roll = RollCall(game.armies())
+        self._page = 0
+        self._saved = False
         self._paused_by_hand = False
         self._shown: dict[int, View] = {}
         self._status: Status | None = None
         self._effects: list[Effect] = []
-        self._wake: float | None = None
-        if self._history:
-            self._watch.remember(self._history.piles)
+        self._wakes: list[float] = []
+        self._active_at = self._invited_at = 0.0
+        self._lying = 0  # openers on the mat before the table invited
+        if saved:
+            self._referee = self._match(History.retold(game, saved))
+            self._watch.remember(self._referee.history.piles)
+            self._saved = True
             self._machine.fire("offered")
         self._machine.fire("paused")
 
@@ -70,7 +83,12 @@ class Session:
     @property
     def playing(self) -> bool:
         """Whether a match is on."""
-        return self._history is not None and not self._saved
+        return self._referee is not None and not self._saved
+
+    @property
+    def finished(self) -> bool:
+        """Whether there is a match that has ended."""
+        return self._referee is not None and self._referee.over
 
     @property
     def interrupted(self) -> bool:
@@ -80,250 +98,226 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self._state.outcome() is not None
+        return self._match_on.over
 
     @property
     def reacting(self) -> bool:
         """Whether a reaction window is open."""
-        return self._game.reacting(self._state)
+        return self._match_on.reacting
 
     @property
     def choosing(self) -> bool:
         """Whether the decision is made on the console or by a touch only."""
-        state = self._state
-        return not any(self._game.gesture(state, action).changes for action in state.legal_actions())
+        return self._match_on.choosing
+
+    @property
+    def teaching(self) -> bool:
+        """Whether a lesson is to be read first."""
+        return self._match_on.teaching
+
+    @property
+    def _match_on(self) -> Referee:
+        assert self._referee is not None
+        return self._referee
 
     # --- the one way in
 
     def handle(self, event: Event, now: float) -> list[Effect]:
         """Takes an event in at `now` (seconds); returns what to do, the journal's entries first."""
-        self._effects = []
-        self._wake = None
+        self._effects, self._wakes = [], []
         changed = self._watch.update(event, now)
         if sentence := told(event):
             self._effects.append(Note(sentence))
-        self._check_parts(event)
+        self._check_parts()
         match event:
             case Pressed(seat, button):
-                self._press(seat, button, now)
-        if changed and self._history:
-            self._follow(now)
-        if self._machine.playing:
-            self._review(now)
-        self._render()
-        return [*self._effects, Wake(self._wake)]
-
-    @property
-    def _state(self) -> State:
-        assert self._history is not None
-        return self._history.state
+                self._press(seat, button)
+            case Held(seat, button):
+                self._hold(seat, button)
+            case Chord(seat):
+                self._ask_to_leave(seat)
+        if changed and self._referee:
+            self._referee.follow(now)
+        if changed:
+            self._notice(now)
+        if self._machine.playing and (wake := self._match_on.review(now)):
+            self._wakes.append(wake)
+        self._pass_time(event, now)
+        self._render(now)
+        return [*self._effects, Wake(min(self._wakes, default=None))]
 
     # --- parts
 
-    def _check_parts(self, event: Event) -> None:
+    def _check_parts(self) -> None:
         paused = self._machine.phase is Phase.PAUSED
         if self._watch.missing() and not paused:
             self._machine.fire("paused")
         elif paused and not self._watch.missing() and not self._paused_by_hand:
             self._machine.fire("continued")
 
-    # --- the mat
+    # --- an idle table
 
-    def _follow(self, now: float) -> None:
-        """Keeps track of what is still to be laid out, and of cards lifted and put back."""
-        wanted = self._game.picture(self._state)
-        seen = self._watch.seen
-        self._pending = {p: faces for p, faces in self._pending.items() if seen[p] != wanted[p]}
-        zones = self._game.zones
-        lifted = [
-            place
-            for place, faces in difference(seen, wanted).items()
-            if not faces and place not in self._pending and zones[place.zone] is Arrangement.CELLS
-        ]
-        if self._lifted and seen[self._lifted] == wanted[self._lifted]:
-            self._touch = (self._lifted, now)
-        self._lifted = lifted[0] if len(lifted) == 1 else None
+    def _notice(self, now: float) -> None:
+        """Cards that lie on the mat before a game: a King begins one, all count in the roll call."""
+        cards = [card for held in self._watch.sighting.all_cards.values() for card in held]
+        openers = sum(card.kind == self._lobby.game.opener for card in cards)
+        if self._machine.phase is Phase.CHECKING:
+            self._roll.note(cards)
+        elif self._machine.phase is Phase.ATTRACTING and openers > self._lying:
+            self._begin(taught=True)
+        self._lying = openers
 
-    def _review(self, now: float) -> None:
-        """Reads the mat and does what the reading asks for, until nothing follows at once."""
-        while self._machine.playing:
-            self._reading = self._read()
-            actions = self._due(now)
-            if not actions:
-                return
-            self._accept(*actions)
-
-    def _read(self) -> Reading:
-        assert self._history is not None
-        odd = self._watch.odd(self._history.resting, self._history.controller)
-        return odd or interpret(self._game, self._state, self._watch.seen, self._pending)
-
-    def _due(self, now: float) -> tuple[Action, ...]:
-        """The actions to accept now, if any; otherwise the phase follows the reading."""
-        age = now - self._watch.changed_at
-        match self._reading:
-            case Settled():
-                return self._settled(now)
-            case Settling():
-                self._machine.fire("settling")
-            case Match(actions):
-                if self._after(age, self._timing.dwell):
-                    return actions
-                self._machine.fire("matched")
-            case Ambiguous(actions):
-                if self._after(age, self._timing.dwell):
-                    self._ask(actions)
+    def _pass_time(self, event: Event, now: float) -> None:
+        """An abandoned table invites again; an inviting one turns its pages."""
+        if not isinstance(event, Tick):
+            self._active_at = now
+        if self._machine.phase is not Phase.ATTRACTING:
+            self._invited_at = now
+            if self._timing.quiet and self._machine.phase is not Phase.RESUMING:
+                if now >= self._active_at + self._timing.quiet - 1e-6:
+                    self._leave()
                 else:
-                    self._machine.fire("matched")
-            case Unmatched(place, _, _, lifted):
-                if self._after(age, self._timing.carry if lifted else self._timing.patience):
-                    self._machine.fire("unmatched")
-                elif lifted and touched(self._game, self._state, place):
-                    self._machine.fire("matched")
-        return ()
+                    self._wakes.append(self._active_at + self._timing.quiet)
+        if self._machine.phase is Phase.ATTRACTING:
+            self._wakes.append(self._invited_at + PAGE_SECONDS * (1 + self._invitation(now)))
 
-    def _after(self, age: float, delay: float) -> bool:
-        """Whether the mat has been still for `delay`; if not, asks to be woken then."""
-        if age >= delay - 1e-6:
-            return True
-        self._wake = self._watch.changed_at + delay
-        return False
+    def _invitation(self, now: float) -> int:
+        """Which page of the invitation is due."""
+        return int((now - self._invited_at + 1e-6) / PAGE_SECONDS)
 
-    def _settled(self, now: float) -> tuple[Action, ...]:
-        assert self._history is not None
-        if action := self._touched(now):
-            return (action,)
-        self._watch.tidy()
-        self._history.rest(self._watch.sighting)
-        self._machine.fire("settled")
-        if self._machine.phase is Phase.CHOOSING:
-            self._ask(self._state.legal_actions())
-        return ()
+    # --- beginning and leaving
 
-    def _touched(self, now: float) -> Action | None:
-        """The action that a card just lifted and put back, or exchanged for an equal one, stands for."""
-        assert self._history is not None
-        if self._touch is None or now - self._touch[1] > TOUCH_MEMORY:
-            self._touch = None
-            return None
-        place = self._touch[0]
-        another = any(self._history.resting.get(c) != place for c in self._watch.sighting.cards(place))
-        action = touched(self._game, self._state, place, another)
-        if action:
-            self._touch = None
-        return action
+    def _match(self, history: History) -> Referee:
+        return Referee(self._lobby.game, self._timing, self._watch, self._machine, history, self._append)
 
-    def _ask(self, actions: Sequence[Action]) -> None:
-        if self._machine.phase is not Phase.CHOOSING:
-            self._machine.fire("asked")
-        if self._choices is None or tuple(o.value for o in self._choices.options) != tuple(actions):
-            state, game = self._state, self._game
-            options = [Option(game.label(state, a), game.describe(state, a), a) for a in actions]
-            self._choices = Menu(options, direct=not any(game.gesture(state, a).touch for a in actions))
+    def _begin(self, taught: bool = False) -> None:
+        game = self._lobby.game
+        if self._lobby.refitted() or taught:
+            self._effects.append(Deal(game.armies(), taught))
+        state = game.start()
+        history = History(game, state)
+        history.rest(self._watch.sighting)
+        self._saved = False
+        self._referee = self._match(history)
+        if taught:
+            self._referee.course = Course(game)
+        self._append(Entry(EntryKind.BEGUN, str(state)))
+        self._watch.remember({})
+        self._lobby.rewind()
+        self._machine.fire("begun")
+        self._referee.expect()
 
-    def _accept(self, *actions: Action) -> None:
-        assert self._history is not None
-        for action in actions:
-            self._append(self._history.act(action, self._watch.sighting))
-        self._choices = None
-        self._expect()
-        if outcome := self._state.outcome():
-            self._append(Entry(EntryKind.ENDED, outcome.reason.value))
-            self._machine.fire("ended")
-
-    def _expect(self) -> None:
-        """From now on the mat may still show what it shows, until it is as the present state wants it."""
-        self._pending = difference(self._watch.seen, self._game.picture(self._state))
+    def _leave(self) -> None:
+        """Back to the invitation; a match that was not over ends here, but stays in the journal."""
+        if self._referee and not self._referee.over:
+            self._append(Entry(EntryKind.ENDED, "left"))
+        self._referee = None
+        self._saved = self._asking = self._paused_by_hand = False
+        self._lobby.rewind()
+        self._machine.fire("left")
 
     def _append(self, entry: Entry) -> None:
         self._effects.append(Append(entry))
 
     # --- the buttons
 
-    def _press(self, seat: int, button: Button, now: float) -> None:
+    def _press(self, seat: int, button: Button) -> None:
+        if self._asking:
+            self._asking = button is Button.RIGHT and self._asking
+            return
         match self._machine.phase:
             case Phase.ATTRACTING:
-                self._begin()
+                self._machine.fire("prepared")
             case Phase.RESUMING:
                 self._answer_resume(button)
+            case Phase.PREPARING:
+                self._prepare(seat, button)
+            case Phase.CHECKING:
+                if button is Button.LEFT:
+                    self._machine.fire("prepared")
             case Phase.PAUSED:
-                if self._paused_by_hand:
-                    self._paused_by_hand = False
-                    self._check_parts(Pressed(seat, button))
+                self._paused_by_hand = False
+                self._check_parts()
             case Phase.BROWSING:
                 if seat == self._errand_seat:
                     self._browse(button)
             case Phase.OVER:
-                if button is Button.LEFT:
-                    self._undo()
-                elif button is Button.RIGHT:
-                    self._begin()
+                self._look_back(button)
+            case Phase.REVIEWING:
+                self._turn_page(button)
+            case _ if button is Button.LEFT:
+                self._open_errands(seat)
             case _:
-                self._play(seat, button, now)
+                self._match_on.press(seat, button)
+
+    def _hold(self, seat: int, button: Button) -> None:
+        """Only a held button says yes where something is lost."""
+        if self._asking and button is Button.RIGHT:
+            self._asking = False
+            self._leave()
+
+    def _ask_to_leave(self, seat: int) -> None:
+        if self._referee or self._machine.phase in (Phase.PREPARING, Phase.CHECKING):
+            self._asking = True
 
     def _answer_resume(self, button: Button) -> None:
         if button is Button.LEFT:
-            self._begin()
+            self._asking = True
         elif button is Button.RIGHT:
             self._saved = False
             self._machine.fire("resumed")
-            self._expect()
+            self._match_on.expect()
 
-    def _begin(self) -> None:
-        state = self._game.start()
-        self._saved = False
-        self._history = History(self._game, state)
-        self._history.rest(self._watch.sighting)
-        self._append(Entry(EntryKind.BEGUN, str(state)))
-        self._watch.remember({})
-        self._machine.fire("begun")
-        self._choices = None
-        self._expect()
-
-    def _play(self, seat: int, button: Button, now: float) -> None:
+    def _prepare(self, seat: int, button: Button) -> None:
         if button is Button.LEFT:
-            self._open_errands(seat)
-        elif seat in self._game.performers(self._state):
-            self._touch = None
-            if self._machine.phase is Phase.CHOOSING:
-                self._choose(button)
-            elif button is Button.RIGHT and (direct := self._direct()):
-                self._accept(direct)
-
-    def _choose(self, button: Button) -> None:
-        menu = self._choices
-        assert menu is not None
-        if menu.direct:
-            self._accept(menu.options[0 if button is Button.MIDDLE else 1].value)
-        elif button is Button.MIDDLE:
-            self._accept(menu.current.value)
+            if not self._lobby.back():
+                self._leave()
+        elif button is Button.RIGHT:
+            self._lobby.advance()
         else:
-            menu.advance()
+            match self._lobby.take():
+                case Offer.PLAY:
+                    self._begin()
+                case Offer.LEARN:
+                    self._begin(taught=True)
+                case Offer.LANGUAGE:
+                    self._speak(seat)
+                case Offer.CHECK:
+                    self._roll = RollCall(self._lobby.game.armies())
+                    self._machine.fire("checked")
 
-    def _direct(self) -> Action | None:
-        """The one action that the right button means while the mat is settled."""
-        if self._machine.phase not in (Phase.WAITING, Phase.REACTING):
-            return None
-        for action in self._state.legal_actions():
-            gesture = self._game.gesture(self._state, action)
-            if not gesture.changes and not gesture.touch:
-                return action
-        return None
+    def _speak(self, seat: int) -> None:
+        """The seat's console goes on to the next language."""
+        codes = list(LANGUAGES)
+        self._languages[seat] = codes[(codes.index(self._languages[seat]) + 1) % len(codes)]
+        self._effects.append(Speak(seat, self._languages[seat]))
+
+    def _look_back(self, button: Button) -> None:
+        match button:
+            case Button.LEFT:
+                self._match_on.undo()
+            case Button.MIDDLE:
+                self._page = 0
+                self._machine.fire("reviewed")
+            case Button.RIGHT:
+                self._referee = None
+                self._machine.fire("prepared")
+
+    def _turn_page(self, button: Button) -> None:
+        if button is Button.RIGHT:
+            self._page += 1
+        else:
+            self._machine.fire("closed")
 
     def _open_errands(self, seat: int) -> None:
-        assert self._history is not None
-        self._errands = prompts.errands(bool(self._history.actions))
+        referee = self._match_on
+        self._errands = prompts.errands(bool(referee.history.actions), referee.course is not None)
         self._errand_seat = seat
-        self._confirming = False
         self._machine.fire("opened")
 
     def _browse(self, button: Button) -> None:
         assert self._errands is not None
-        if self._confirming:
-            self._confirming = False
-            if button is Button.RIGHT:
-                self._begin()
-        elif button is Button.LEFT:
+        if button is Button.LEFT:
             self._machine.fire("closed")
         elif button is Button.RIGHT:
             self._errands.advance()
@@ -333,25 +327,23 @@ class Session:
     def _run(self, errand: Errand) -> None:
         match errand:
             case Errand.UNDO:
-                self._undo()
+                self._match_on.undo()
             case Errand.PAUSE:
                 self._paused_by_hand = True
                 self._machine.fire("paused")
-            case Errand.NEW_GAME:
-                self._confirming = True
-
-    def _undo(self) -> None:
-        assert self._history is not None
-        self._append(self._history.undo())
-        self._choices = None
-        self._machine.fire("undone")
-        self._expect()
+            case Errand.LANGUAGE:
+                self._speak(self._errand_seat)
+            case Errand.NO_LESSONS:
+                self._match_on.course = None
+                self._machine.fire("closed")
+            case Errand.LEAVE:
+                self._asking = True
 
     # --- the consoles
 
-    def _render(self) -> None:
+    def _render(self, now: float) -> None:
         for seat in SEATS:
-            view = self._view(seat)
+            view = self._view(seat, now)
             if self._shown.get(seat) != view:
                 self._shown[seat] = view
                 self._effects.append(Show(seat, view))
@@ -360,45 +352,38 @@ class Session:
             self._status = status
             self._effects.append(Publish(status))
 
-    def _view(self, seat: int) -> View:
+    def _view(self, seat: int, now: float) -> View:
+        if self._asking:
+            return prompts.sure(LOST)
         match self._machine.phase:
             case Phase.ATTRACTING:
-                return prompts.attract()
+                return prompts.attract(self._lobby.game, self._invitation(now))
             case Phase.RESUMING:
-                assert self._history is not None
-                return prompts.resume(len(self._history.actions))
+                return prompts.resume(len(self._match_on.history.actions))
+            case Phase.PREPARING:
+                return self._lobby.view()
+            case Phase.CHECKING:
+                return self._checking(seat)
             case Phase.PAUSED:
                 return prompts.paused(self._watch.missing())
             case Phase.BROWSING:
-                return self._errand_view(seat)
+                if seat != self._errand_seat or self._errands is None:
+                    return prompts.watching(self._errand_seat)
+                return prompts.browsing(self._errands)
             case Phase.OVER:
-                return prompts.over(self._game, self._state, seat)
-        return self._play_view(seat)
+                return prompts.over(self._match_on.game, self._match_on.state, seat)
+            case Phase.REVIEWING:
+                history: History = self._match_on.history
+                pages = self._match_on.game.statistics(history.states, history.actions)
+                return prompts.reviewing(pages[self._page % len(pages)])
+        return self._match_on.view(seat)
 
-    def _errand_view(self, seat: int) -> View:
-        assert self._errands is not None
-        if seat != self._errand_seat:
-            return prompts.watching(self._errand_seat)
-        if self._confirming:
-            return prompts.confirming(self._errands.current)
-        return prompts.browsing(self._errands)
-
-    def _play_view(self, seat: int) -> View:
-        game, state, reading = self._game, self._state, self._reading
-        match self._machine.phase, reading:
-            case Phase.PROPOSING, Match(actions) | Ambiguous(actions):
-                return prompts.proposing(game, state, actions)
-            case Phase.PROPOSING, Unmatched(place) if action := touched(game, state, place):
-                return prompts.touching(game, state, action)
-            case Phase.SETTLING, Settling(steps):
-                return prompts.settling(game, steps)
-            case Phase.EXPLAINING, Unmatched(place, reason, steps):
-                return prompts.explaining(game, place, reason, steps)
-            case Phase.CHOOSING, _ if self._choices and seat in game.performers(state):
-                return prompts.choosing(game, state, seat, self._choices)
-        mine = seat in game.performers(state)
-        return prompts.waiting(game, state, seat, self._direct() if mine else None)
+    def _checking(self, seat: int) -> View:
+        name = self._lobby.game.kind_name
+        lacking = [(name(kind), number) for kind, number in self._roll.lacking(seat)]
+        return prompts.checking(seat, *self._roll.progress(seat), lacking)
 
     def _report(self) -> Status:
-        machine = self._machine
-        return report(machine.phase, self._history, self._reading if machine.playing else Settled())
+        machine, referee = self._machine, self._referee
+        reading = referee.reading if referee and machine.playing else Settled()
+        return report(machine.phase, referee.history if referee else None, reading)

@@ -95,6 +95,9 @@ class Rehearsal:
             yield Pause(1.0)
         self._press(self._random.choice(SEATS), Button.RIGHT)
         yield Until(lambda: self._status().phase not in ("attracting", "resuming", "over"))
+        if self._status().phase == "preparing":
+            self._press(self._random.choice(SEATS), Button.MIDDLE)
+            yield Until(lambda: self._status().phase != "preparing")
         yield from self._lay_out()
 
     def _act(self) -> Iterator[Wait]:

@@ -9,8 +9,9 @@ from playmat.config import Timing
 from playmat.events import BoardScan, Button, Event, Pressed, TagOff, TagOn, Tick
 from playmat.interpret import AnyGame
 from playmat.screen.view import View
-from playmat.session.effects import Append, Entry, Note, Publish, Show, Status, Wake
+from playmat.session.effects import Append, Deal, Entry, Note, Publish, Show, Speak, Status, Wake
 from playmat.session.session import Session
+from playmat.simulator.box import army
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
 from playmat.simulator.stickers import Sticker
 from playmat.simulator.world import World
@@ -21,12 +22,21 @@ from playmat.table.mat import Mat, Slot
 class VirtualTime:
     """A session whose sensors are the world's fields and whose clock is a number."""
 
-    def __init__(self, game: AnyGame, mat: Mat, world: World, saved: Sequence[Entry] = ()) -> None:
-        self._session = Session(game, mat, Catalogue(game.serials), Timing(), saved)
+    def __init__(
+        self,
+        game: AnyGame,
+        mat: Mat,
+        world: World,
+        saved: Sequence[Entry] = (),
+        timing: Timing = Timing(),  # noqa: B008 -- frozen
+    ) -> None:
+        self._session = Session(game, mat, Catalogue(game.serials), timing, saved)
         self._now = 0.0
         self._wake: float | None = None
         self._heard: dict[Slot, dict[str, Sticker]] = {}
+        self._world = world
         self.views: dict[int, View] = {}
+        self.languages = ["en", "en"]
         self.status = Status("paused")
         self.entries: list[Entry] = []
         self.notes: list[str] = []
@@ -77,7 +87,8 @@ class VirtualTime:
 
     def handle(self, event: Event) -> None:
         """Gives the session an event now, and keeps what it wants shown and published."""
-        for effect in self._session.handle(event, self._now):
+        effects = self._session.handle(event, self._now)
+        for effect in sorted(effects, key=lambda effect: isinstance(effect, Deal)):
             match effect:
                 case Show(seat, view):
                     self.views[seat] = view
@@ -86,6 +97,10 @@ class VirtualTime:
                     self.status = status
                 case Wake(at):
                     self._wake = at
+                case Speak(seat, language):
+                    self.languages[seat] = language
+                case Deal(armies, in_turn):
+                    self._world.refit([army(s, pieces) for s, pieces in enumerate(armies)], in_turn)
                 case Append(entry):
                     self.entries.append(entry)
                 case Note(sentence):

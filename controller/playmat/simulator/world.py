@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
 
 from playmat.errors import HandError
 from playmat.picture import SEAT_NAMES, SEATS, Place
+from playmat.simulator.box import Army, stacked
 from playmat.simulator.fields import Fields
 from playmat.simulator.geometry import Pose, facing, forward, is_turned, neat, side
 from playmat.simulator.spots import Spot, Where
@@ -22,13 +22,6 @@ DECK = "deck"
 BLANK = "blank"
 _SLOT_REACH_MM = 35.0  # a card whose centre is this near to its neat position counts as lying at the slot
 _CROOKED = Pose(6, 4, 4)  # what a card on an occupied slot is off by, per card below it
-
-
-class Army(NamedTuple):
-    """The cards of a seat: those that are shuffled into its deck, and those that begin in its hand."""
-
-    deck: tuple[Card, ...]
-    hand: tuple[Card, ...] = ()
 
 
 OnField = Callable[[Slot, tuple[Sticker, ...]], None]
@@ -67,6 +60,14 @@ class World:
             self._spots.update((card, Spot(Where.DECK, seat)) for card in army.deck)
             self._spots.update((card, self._in_hand(seat)) for card in army.hand)
             self.shuffle(seat)
+
+    def refit(self, armies: Sequence[Army], in_turn: bool) -> None:
+        """Other armies are fetched from their boxes for a new game; `in_turn`: their kinds lie in turn."""
+        self._armies = tuple(armies)
+        self.new_game()
+        for seat in SEATS if in_turn else ():
+            with self._restacking(seat):
+                self._decks[seat][:] = stacked(self._decks[seat])
 
     def shuffle(self, seat: int) -> None:
         """Shuffles what is in the deck of `seat`."""

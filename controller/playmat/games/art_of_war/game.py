@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from playmat.games.art_of_war import briefs, names, objections, pictures, words
+from playmat.games.art_of_war import briefs, lessons, names, objections, pictures, words
 from playmat.games.art_of_war.actions import Action
-from playmat.games.art_of_war.armies import FIRST_GAME, Army
+from playmat.games.art_of_war.armies import FIRST_GAME, PRESETS, Army
 from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING, prints
 from playmat.games.art_of_war.parsing import parse_state
 from playmat.games.art_of_war.phases import Phase
-from playmat.games.art_of_war.rules import OFFICIAL, Rules
+from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.state import State, start
-from playmat.games.game import CHANCE, Brief, Piece
+from playmat.games.art_of_war.statistics import statistics
+from playmat.games.game import CHANCE, Brief, Choice, Lesson, Piece
 from playmat.picture import SEATS, Arrangement, Faces, Gesture, Picture, Place
-from playmat.text import Text
+from playmat.text import Text, say
 
 
 class ArtOfWar:
@@ -25,9 +26,45 @@ class ArtOfWar:
     zones: Mapping[str, Arrangement] = pictures.ZONES
     serials: Mapping[str, str] = {serial: KIND_NAMES[card.kind] for serial, card in CARDS.items()}
 
-    def __init__(self, rules: Rules = OFFICIAL, armies: tuple[Army, Army] = FIRST_GAME) -> None:
+    opener = KIND_NAMES[KING]
+
+    def __init__(
+        self,
+        rules: Rules = OFFICIAL,
+        armies: tuple[Army, Army] = FIRST_GAME,
+        roster: Mapping[str, Army] = PRESETS,
+    ) -> None:
         self._rules = rules
         self._armies = armies
+        self._roster = roster
+
+    def title(self) -> Text:
+        """What the game is called."""
+        return say("Art of War")
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The rule set and both armies."""
+        south, north = map(self._army_name, self._armies)
+        return (
+            Choice(say("Rules"), _RULES.get(self._rules, say("House rules"))),
+            Choice(say("South's army"), south),
+            Choice(say("North's army"), north),
+        )
+
+    def chosen(self, number: int) -> ArtOfWar:
+        """The game with the other rule set, or with the next army of the roster for a seat."""
+        if number == 0:
+            rules = REWRITE if self._rules == OFFICIAL else OFFICIAL
+            return ArtOfWar(rules, self._armies, self._roster)
+        roster = list(self._roster.values())
+        armies = list(self._armies)
+        now = armies[number - 1]
+        armies[number - 1] = roster[(roster.index(now) + 1) % len(roster) if now in roster else 0]
+        return ArtOfWar(self._rules, (armies[0], armies[1]), self._roster)
+
+    def _army_name(self, army: Army) -> Text:
+        names = (name for name, known in self._roster.items() if known == army)
+        return say("{army}", army=next(names, str(army)))
 
     def armies(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
         """The King of each seat and the units that follow him."""
@@ -89,6 +126,14 @@ class ArtOfWar:
         """What a seat should read."""
         return briefs.brief(state, seat)
 
+    def lesson(self, state: State, given: Collection[str]) -> Lesson | None:
+        """What the first game teaches now."""
+        return lessons.lesson(state, given)
+
+    def statistics(self, states: Sequence[State], actions: Sequence[Action]) -> tuple[Brief, ...]:
+        """How a game went."""
+        return statistics(states, actions)
+
     def kind_name(self, kind: str) -> Text:
         """A kind for people."""
         return names.KINDS[KIND_NAMES.index(kind)]
@@ -96,6 +141,9 @@ class ArtOfWar:
     def place_name(self, place: Place) -> Text:
         """A place for people, without its seat."""
         return names.place_name(place)
+
+
+_RULES = {OFFICIAL: say("Official booklet"), REWRITE: say("English rewrite")}
 
 
 def _pieces(army: Army) -> tuple[Piece, ...]:

@@ -1,0 +1,236 @@
+"""Around a match: the invitation, what is chosen before a game, lessons, figures, an abandoned table."""
+
+import pytest
+
+from desk import LONG, Desk, begun
+from playmat.config import Timing
+from playmat.events import Button, Chord, Held
+from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.session.effects import EntryKind
+from playmat.session.session import PAGE_SECONDS
+
+
+def pick(desk: Desk, label: str, seat: int = SOUTH) -> None:
+    """Goes on in the menu until the entry is in view."""
+    for _ in range(20):
+        if desk.reads(seat).split(" | ")[1] == label:
+            return
+        desk.press(seat, Button.RIGHT)
+    pytest.fail(f"no {label!r} in the menu: {desk.reads(seat)}")
+
+
+def kinds(desk: Desk) -> list[str]:
+    return [entry.kind.value for entry in desk.table.entries]
+
+
+class TestInvitation:
+    def test_its_pages_turn_by_themselves(self) -> None:
+        desk = Desk()
+        pages = []
+        for _ in range(4):
+            pages.append(desk.reads(SOUTH).split(" | ")[1])
+            desk.table.elapse(PAGE_SECONDS)
+        assert pages == ["Art of War", "Lay a King", "Real cards", "Art of War"]
+
+    @pytest.mark.parametrize("seat", SEATS)
+    def test_any_king_on_the_mat_begins_a_first_game(self, seat: int) -> None:
+        desk = Desk()
+        king = desk.held(seat, "king")
+        desk.lay(desk.world.draw(seat), "south.graveyard.0")
+        assert desk.phase == "attracting"
+        desk.lay(king, "south.battlefield.0")
+        assert kinds(desk) == ["begun"]
+        assert desk.phase == "teaching"
+
+    def test_a_king_that_still_lies_there_does_not(self) -> None:
+        desk = begun()
+        desk.table.handle(Chord(SOUTH))
+        desk.table.handle(Held(SOUTH, Button.RIGHT))
+        desk.table.elapse(LONG)
+        assert desk.phase == "attracting"
+
+
+class TestLobby:
+    def test_rules_and_armies_are_chosen_and_played(self) -> None:
+        desk = Desk()
+        desk.press(SOUTH, Button.MIDDLE)
+        pick(desk, "Rules")
+        assert "Official booklet" in desk.reads(SOUTH)
+        desk.press(NORTH, Button.MIDDLE)
+        assert "English rewrite" in desk.reads(SOUTH)
+        pick(desk, "South's army")
+        desk.press(SOUTH, Button.MIDDLE)
+        assert "first-r02" in desk.reads(NORTH)
+        pick(desk, "Play")
+        desk.press(SOUTH, Button.MIDDLE)
+        assert desk.table.entries[0].text.startswith("rewrite first - s 0 - +0 - - 0 - R02 ")
+        assert desk.held(SOUTH, "king").serial == "R02"
+
+    def test_back_leads_to_the_invitation(self) -> None:
+        desk = Desk()
+        desk.press(SOUTH, Button.RIGHT, Button.RIGHT, Button.LEFT)
+        assert desk.phase == "attracting"
+        assert kinds(desk) == []
+
+    def test_each_console_speaks_its_own_language(self) -> None:
+        desk = Desk()
+        desk.press(NORTH, Button.MIDDLE)
+        pick(desk, "Language", NORTH)
+        desk.press(NORTH, Button.MIDDLE)
+        assert "Cet écran parle français" in desk.reads(NORTH)
+        assert "This console speaks English" in desk.reads(SOUTH)
+        desk.press(NORTH, Button.MIDDLE)
+        assert "This console speaks English" in desk.reads(NORTH)
+
+    def test_the_language_can_be_changed_during_a_game(self) -> None:
+        desk = begun()
+        desk.press(SOUTH, Button.LEFT)
+        pick(desk, "Language")
+        desk.press(SOUTH, Button.MIDDLE, Button.LEFT)
+        assert "À vous" in desk.reads(SOUTH)
+
+    def test_the_cards_of_both_armies_are_counted_as_they_are_laid(self) -> None:
+        desk = Desk()
+        desk.press(SOUTH, Button.MIDDLE)
+        pick(desk, "Check cards")
+        desk.press(SOUTH, Button.MIDDLE)
+        assert desk.reads(SOUTH) == "Lay each card: South | 0 / 21 | 4 x Soldier | 4 x Guardian | Back"
+        card = desk.held(SOUTH, "king")
+        desk.lay(card, "north.reserve.2")
+        desk.take(card, SOUTH)
+        desk.lay(card, "north.reserve.3")
+        assert "| 1 / 21 |" in desk.reads(SOUTH)
+        assert "| 0 / 21 |" in desk.reads(NORTH)
+        for card in reversed(desk.world.deck(SOUTH)):
+            desk.lay(card, "south.reserve.0")
+            desk.take(card, SOUTH)
+        assert desk.reads(SOUTH) == "Lay each card: South | 21 / 21 | The army is complete | Back"
+        desk.press(NORTH, Button.LEFT)
+        assert desk.phase == "preparing"
+
+
+class TestLessons:
+    def first_game(self) -> Desk:
+        desk = Desk()
+        desk.press(SOUTH, Button.MIDDLE)
+        pick(desk, "First game")
+        desk.press(SOUTH, Button.MIDDLE)
+        assert desk.reads(NORTH).startswith("Stack both decks: | 5 kinds in turn")
+        desk.press(SOUTH, Button.MIDDLE)
+        return desk
+
+    def read(self, desk: Desk) -> list[str]:
+        """Reads lessons until the table waits for something else; their headlines."""
+        headlines = []
+        while desk.phase == "teaching":
+            seat = next(seat for seat in SEATS if desk.reads(seat).endswith(("| Next", "| I see")))
+            headlines.append(desk.reads(seat).split(" | ")[1])
+            desk.press(seat, Button.RIGHT)
+        return headlines
+
+    def test_the_decks_of_a_first_game_are_stacked(self) -> None:
+        desk = self.first_game()
+        for seat in SEATS:
+            deck = [card.kind for card in reversed(desk.world.deck(seat))]
+            assert deck == ["soldier", "guardian", "archer", "priest", "wizard"] * 4
+
+    def test_each_rule_is_taught_once_when_it_first_matters(self) -> None:
+        desk = self.first_game()
+        assert self.read(desk) == ["Kill the King", "Or citizens", "Or the most"]
+        desk.do("keep")
+        assert desk.phase == "choosing"
+        desk.do("keep")
+        assert self.read(desk) == ["Kingdom"]
+        desk.do("reveal P")
+        desk.do("reveal P")
+        desk.do("first south")
+        assert self.read(desk) == ["Front row"]
+        desk.do("deploy K F2")
+        assert desk.phase == "waiting"
+        desk.do("deploy K F2")
+        assert self.read(desk) == ["Reserve"]
+        desk.do("stock S")
+        desk.do("stock S")
+        assert self.read(desk) == ["Draw a card", "Then choose"]
+        desk.do("end")
+        assert self.read(desk) == ["Leftmost card", "Front first"]
+        desk.do("end")
+        assert self.read(desk) == ["Turn a unit", "Soldiers: X"]
+        desk.do("turn F2")
+        assert self.read(desk) == ["Just enough", "More than that"]
+
+    def test_who_plays_on_need_not_read(self) -> None:
+        desk = self.first_game()
+        desk.press(SOUTH, Button.RIGHT)
+        assert desk.phase == "teaching"
+        self.read(desk)
+        for action in ("keep", "keep", "reveal P", "reveal P", "first south", "deploy K F2"):
+            desk.do(action)
+        assert desk.table.status.actions == 6
+
+    def test_lessons_can_be_left_at_any_moment(self) -> None:
+        desk = self.first_game()
+        desk.press(NORTH, Button.LEFT)
+        pick(desk, "No lessons", NORTH)
+        desk.press(NORTH, Button.MIDDLE)
+        assert desk.phase == "choosing"
+        desk.do("keep")
+        desk.do("keep")
+        assert desk.phase == "waiting"
+
+
+class TestEnd:
+    def over(self) -> Desk:
+        desk = Desk(3)
+        desk.play(10_000)
+        assert desk.phase == "over"
+        return desk
+
+    def test_the_figures_of_the_game_are_a_button_away(self) -> None:
+        desk = self.over()
+        desk.press(NORTH, Button.MIDDLE)
+        assert desk.phase == "reviewing"
+        assert desk.reads(SOUTH).startswith("The game | ")
+        turns = int(desk.table.status.state.split()[4])
+        assert f"{turns} turns" in desk.reads(SOUTH)
+        desk.press(NORTH, Button.RIGHT)
+        assert desk.reads(SOUTH).startswith("South | Citizens ")
+        desk.press(NORTH, Button.RIGHT, Button.RIGHT)
+        assert desk.reads(SOUTH).startswith("The game | ")
+        desk.press(NORTH, Button.LEFT)
+        assert desk.phase == "over"
+
+    def test_a_new_game_is_prepared_from_the_end(self) -> None:
+        desk = self.over()
+        desk.press(SOUTH, Button.RIGHT, Button.MIDDLE)
+        assert kinds(desk)[-1] == "begun"
+
+
+class TestCafe:
+    QUIET = Timing(quiet=300)
+
+    def test_an_abandoned_game_makes_room_for_the_invitation(self) -> None:
+        desk = Desk(timing=self.QUIET)
+        desk.begin()
+        desk.do("keep")
+        desk.table.elapse(280)
+        assert desk.phase == "choosing"
+        desk.press(NORTH, Button.RIGHT)
+        desk.table.elapse(299)
+        assert desk.phase != "attracting"
+        desk.table.elapse(2)
+        assert desk.phase == "attracting"
+        assert (desk.table.entries[-1].kind, desk.table.entries[-1].text) == (EntryKind.ENDED, "left")
+
+    def test_a_table_at_home_waits_for_ever(self) -> None:
+        desk = Desk()
+        desk.begin()
+        desk.table.elapse(100_000)
+        assert desk.phase == "choosing"
+
+    def test_two_presses_bring_it_back_to_the_invitation(self) -> None:
+        desk = begun()
+        desk.table.handle(Chord(NORTH))
+        assert "Sure?" in desk.reads(SOUTH)
+        desk.table.handle(Held(NORTH, Button.RIGHT))
+        assert desk.phase == "attracting"
