@@ -150,6 +150,7 @@ def test_an_undone_action_is_walked_back_on_the_mat() -> None:
     desk.press(SOUTH, Button.LEFT, Button.MIDDLE)
     assert [entry.kind.value for entry in desk.table.entries[before:]] == ["undone"]
     assert desk.phase == "settling"
+    assert desk.reads(SOUTH).startswith("Undone: a card back | ")
     desk.lay(card, "south.reserve.0")
     assert desk.phase == "waiting"
 

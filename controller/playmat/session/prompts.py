@@ -113,10 +113,12 @@ def touching(game: AnyGame, state: State, action: Action) -> View:
     return View(say("Put it back to"), game.label(state, action), (game.describe(state, action),))
 
 
-def settling(game: AnyGame, steps: Sequence[Step]) -> View:
-    """What is to be laid where after an action."""
+def settling(game: AnyGame, steps: Sequence[Step], undoing: bool) -> View:
+    """What is to be laid where after an action, or back after one that was undone."""
     step = steps[0]
     title = say_n("Please move a card", "Please move {n} cards", len(steps))
+    if undoing:
+        title = say_n("Undone: a card back", "Undone: {n} cards back", len(steps))
     return View(title, _verb(game, step), _way(game, step), (MENU, None, None))
 
 

@@ -56,6 +56,7 @@ class Referee:
         self._lifted: Place | None = None
         self._touch: tuple[Place, float] | None = None
         self._choices: Menu[Action] | None = None
+        self._undoing = False  # whether the mat still shows what was undone
 
     @property
     def state(self) -> State:
@@ -152,6 +153,7 @@ class Referee:
     def _settled(self, now: float) -> tuple[Action, ...]:
         if action := self._touched(now):
             return (action,)
+        self._undoing = False
         self._watch.tidy()
         self.history.rest(self._watch.sighting)
         if self.course:
@@ -231,6 +233,7 @@ class Referee:
         """Takes the last action back; the mat is asked to follow."""
         self._append(self.history.undo())
         self._choices = None
+        self._undoing = True
         self._machine.fire("undone")
         self.expect()
 
@@ -246,7 +249,7 @@ class Referee:
             case Phase.PROPOSING, Unmatched(place) if action := touched(game, state, place):
                 return prompts.touching(game, state, action)
             case Phase.SETTLING, Settling(steps):
-                return prompts.settling(game, steps)
+                return prompts.settling(game, steps, self._undoing)
             case Phase.EXPLAINING, Unmatched(place, reason, steps):
                 return prompts.explaining(game, place, reason, steps)
             case Phase.TEACHING, _ if mine and self.course:
