@@ -198,13 +198,13 @@ class Referee:
 
     def press(self, seat: int, button: Button) -> None:
         """A seat's middle or right button, while the match is on."""
+        if self.course and self.course.open:
+            self.course.advance()
+            return
         if seat not in self.game.performers(self.state):
             return
         self._touch = None
-        if self._machine.phase is Phase.TEACHING:
-            assert self.course is not None
-            self.course.advance()
-        elif self._machine.phase is Phase.CHOOSING:
+        if self._machine.phase is Phase.CHOOSING:
             self._choose(button)
         elif button is Button.RIGHT and (direct := self._direct()):
             self._accept(direct)
@@ -252,7 +252,7 @@ class Referee:
                 return prompts.settling(game, steps, self._undoing)
             case Phase.EXPLAINING, Unmatched(place, reason, steps):
                 return prompts.explaining(game, place, reason, steps)
-            case Phase.TEACHING, _ if mine and self.course:
+            case Phase.TEACHING, _ if self.course:
                 return prompts.teaching(*self.course.page)
             case Phase.CHOOSING, _ if self._choices and mine:
                 return prompts.choosing(game, state, seat, self._choices)
