@@ -8,35 +8,45 @@ import playmat.simulator
 
 sys.path.append(str(Path(playmat.simulator.__file__).parent / "rp2040"))
 
+import crc_a
 import mfrc522_chip
+import spi_bus
 import tags
 
-IDLE_COMMAND, CALC_CRC, TRANSMIT, TRANSCEIVE, SOFT_RESET = 0x00, 0x03, 0x04, 0x0C, 0x0F
-COMMAND, COM_IRQ, DIV_IRQ, ERROR, FIFO_DATA, FIFO_LEVEL, CONTROL = 0x01, 0x04, 0x05, 0x06, 0x09, 0x0A, 0x0C
-BIT_FRAMING, COLL, RX_MODE, TX_CONTROL = 0x0D, 0x0E, 0x13, 0x14
-CRC_HIGH, CRC_LOW, T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW = 0x21, 0x22, 0x2A, 0x2B, 0x2C, 0x2D
-VERSION = 0x37
+IDLE_COMMAND, MEM, RANDOM_ID, CALC_CRC, TRANSMIT, NO_CHANGE = 0x00, 0x01, 0x02, 0x03, 0x04, 0x07
+RECEIVE, TRANSCEIVE, AUTHENTICATE, SOFT_RESET = 0x08, 0x0C, 0x0E, 0x0F
+COMMAND, COM_IEN, COM_IRQ, DIV_IRQ, ERROR, STATUS1, STATUS2 = 0x01, 0x02, 0x04, 0x05, 0x06, 0x07, 0x08
+FIFO_DATA, FIFO_LEVEL, WATER_LEVEL, CONTROL, BIT_FRAMING, COLL = 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E
+MODE, TX_MODE, RX_MODE, TX_CONTROL, TX_ASK = 0x11, 0x12, 0x13, 0x14, 0x15
+CRC_HIGH, CRC_LOW, RF_CFG, GS_N, CW_GS_P = 0x21, 0x22, 0x26, 0x27, 0x28
+T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW, T_COUNTER_LOW = 0x2A, 0x2B, 0x2C, 0x2D, 0x2F
+AUTO_TEST, VERSION = 0x36, 0x37
 WUPA, REQA = b"\x52", b"\x26"
+HLTA = crc_a.with_crc(b"\x50\x00")
 
 
 def with_crc(data: bytes) -> bytes:
-    crc: int = tags.crc_a(data)
-    return data + crc.to_bytes(2, "little")
+    frame: bytes = crc_a.with_crc(data)
+    return frame
 
 
 def tag(uid: str, user: bytes = b"") -> Any:
     return tags.Tag(bytes.fromhex(uid), user)
 
 
+def bus(chips: dict[int, Any]) -> Any:
+    return spi_bus.Bus(chips)
+
+
 class Reader:
     """A chip with its registers at hand, at a time that the test moves."""
 
-    def __init__(self, *here: Any) -> None:
+    def __init__(self, *here: Any, version: int = 0x92, clings: bool = False) -> None:
         self.now = 0
-        self.chip = mfrc522_chip.Chip(lambda: self.now)
+        self.chip = mfrc522_chip.Chip(lambda: self.now, version, clings)
         self.chip.put(list(here))
         self[T_MODE], self[T_PRESCALER], self[T_RELOAD_LOW] = 0x80, 169, 20
-        self[COLL] = 0
+        self[MODE], self[TX_ASK], self[COLL] = 0x3D, 0x40, 0
         self.field(True)
 
     def __getitem__(self, register: int) -> int:
@@ -52,15 +62,33 @@ class Reader:
         self[TX_CONTROL] = 0x83 if on else 0x80
         self.now += 5000
 
-    def send(self, frame: bytes, last_bits: int = 0, align: int = 0, wait: int = 5000) -> bytes:
-        """What a transceive of `frame` brings."""
+    def load(self, data: bytes) -> None:
+        """Puts `data` into the FIFO instead of what is there."""
         self[COMMAND] = IDLE_COMMAND
         self[COM_IRQ] = 0x7F
         self[FIFO_LEVEL] = 0x80
-        for byte in frame:
+        for byte in data:
             self[FIFO_DATA] = byte
+
+    def fifo(self) -> bytes:
+        """What is in the FIFO, which is empty then."""
+        return bytes(self[FIFO_DATA] for _ in range(self[FIFO_LEVEL]))
+
+    def send(self, frame: bytes, last_bits: int = 0, align: int = 0, wait: int = 5000) -> bytes:
+        """What a transceive of `frame` brings."""
+        self.load(frame)
         self[BIT_FRAMING] = align << 4 | last_bits
         self[COMMAND] = TRANSCEIVE
         self[BIT_FRAMING] = 0x80 | align << 4 | last_bits
         self.now += wait
-        return bytes(self[FIFO_DATA] for _ in range(self[FIFO_LEVEL]))
+        return self.fifo()
+
+    def select(self, uid: str) -> bytes:
+        """Wakes and selects the only tag in the field, all levels; the last SAK with its CRC."""
+        self.send(WUPA, 7)
+        rest, sak = bytes.fromhex(uid), b""
+        for code in (0x93, 0x95, 0x97)[: (len(rest) - 1) // 3]:
+            part, rest = (rest, b"") if len(rest) == 4 else (b"\x88" + rest[:3], rest[3:])
+            check = part[0] ^ part[1] ^ part[2] ^ part[3]
+            sak = self.send(with_crc(bytes((code, 0x70, *part, check))))
+        return sak

@@ -106,6 +106,10 @@ class VirtualBoard:
         """Pulls a reader off the board, or plugs it in again."""
         self._tell(f"chip {reader} {plugged:d}\n")
 
+    def fit_chip(self, reader: int, version: int, clings: bool = False) -> None:
+        """Fits another chip, whose VersionReg reads `version`; one that clings never lets go of MISO."""
+        self._tell(f"module {reader} {version:02x} {clings:d}\n")
+
     def garble(self, reader: int, garbling: bool) -> None:
         """From now on the reader hears every answer with a wrong bit, or right again."""
         self._tell(f"garble {reader} {garbling:d}\n")
@@ -121,7 +125,7 @@ class VirtualBoard:
     def _command(self) -> list[str]:
         main = str(asset("firmware") / "main.py")
         if self._interpreter == MICROPYTHON:
-            return [sys.executable, "-c", _START_MICROPYTHON, "-X", "heapsize=160k", main]
+            return [sys.executable, "-c", _START_MICROPYTHON, "-X", "heapsize=224k", main]
         return [sys.executable, str(_SHIMS / "cpython.py"), str(asset("firmware")), str(_SHIMS)]
 
     def _tell_all(self) -> None:

@@ -3,8 +3,9 @@
 `wiring` in the working folder lists the chip-select pins, reader 0 first. What happens around the board
 arrives as lines in the FIFO `world`:
 
-    field <reader> <uid>:<user bytes> <uid>:<user bytes> ...     these tags lie in the reader's field
+    field <reader> <uid>:<user bytes>[:<coupling>] ...           these tags lie in the reader's field
     chip <reader> <0 or 1>         the reader is unplugged, or plugged in anew
+    module <reader> <version> <0 or 1>      another chip is fitted, of this version; 1: it clings to MISO
     garble <reader> <0 or 1>       answers arrive with a wrong bit, or right again
     crash                          the firmware stumbles over an error
     say <bytes>                    puts bytes on the line to the host
@@ -17,30 +18,12 @@ import sys
 
 import clock
 from mfrc522_chip import Chip
+from spi_bus import Bus
 from tags import Tag
 
 PWRON_RESET, WDT_RESET = 1, 3
 _TRANSFER_US = 56  # pins, call and buffers, with cache misses
 _BITS = 8
-
-
-class _Wiring:
-    """Which chip hangs on which pin, and which are selected."""
-
-    def __init__(self):
-        with open("wiring") as file:
-            pins = [int(word) for word in file.read().split()]
-        self.at = {pin: Chip(clock.now) for pin in pins}
-        self.chips = [self.at[pin] for pin in pins]
-        self.selected = []
-
-    def select(self, pin, low):
-        chip = self.at.get(pin)
-        if low and chip and chip not in self.selected:
-            chip.select()
-            self.selected.append(chip)
-        elif not low and chip in self.selected:
-            self.selected.remove(chip)
 
 
 class _World:
@@ -65,6 +48,8 @@ class _World:
             self._put(int(words[0]), words[1:])
         elif verb == "chip":
             self._chips[int(words[0])].plug(words[1] == "1")
+        elif verb == "module":
+            self._chips[int(words[0])].fit(int(words[1], 16), words[2] == "1")
         elif verb == "garble":
             self._chips[int(words[0])].garble(words[1] == "1")
         elif verb == "crash":
@@ -74,22 +59,29 @@ class _World:
 
     def _put(self, reader, words):
         before = self._tags.get(reader, {})
-        now = {word: before.get(word) or _tag(word) for word in words}
+        now, couplings = {}, []
+        for word in words:
+            uid, user, coupling = (word.split(":") + ["1"])[:3]
+            name = uid + user
+            now[name] = before.get(name) or Tag(_bytes(uid), _bytes(user))
+            couplings.append(float(coupling))
         self._tags[reader] = now
-        self._chips[reader].put(list(now.values()))
-
-
-def _tag(word):
-    uid, _, user = word.partition(":")
-    return Tag(_bytes(uid), _bytes(user))
+        self._chips[reader].put(list(now.values()), couplings)
 
 
 def _bytes(digits):
     return bytes(int(digits[n : n + 2], 16) for n in range(0, len(digits), 2))
 
 
-_wiring = _Wiring()
-clock.listen(_World(_wiring.chips).listen)
+def _wired():
+    """The chips by the pins of their select lines, reader 0 first."""
+    with open("wiring") as file:
+        return [(int(word), Chip(clock.now)) for word in file.read().split()]
+
+
+_pins = _wired()
+_bus = Bus(dict(_pins))
+clock.listen(_World([chip for _, chip in _pins]).listen)
 
 
 class Pin:
@@ -107,29 +99,23 @@ class Pin:
         if value is None:
             return self._value
         self._value = value
-        _wiring.select(self._number, not value)
+        _bus.select(self._number, not value)
         return None
 
 
 class SPI:
-    """The bus; with several chips selected their answers collide (a high bit wins)."""
+    """The bus with all chips of the board."""
 
     def __init__(self, number, baudrate=1_000_000, sck=None, mosi=None, miso=None):
         self._byte_us = max(1, _BITS * 1_000_000 // baudrate)
 
     def write(self, data):
         clock.spend(_TRANSFER_US + self._byte_us * len(data))
-        for chip in _wiring.selected:
-            chip.transfer(data)
+        _bus.transfer(data)
 
     def write_readinto(self, data, into):
         clock.spend(_TRANSFER_US + self._byte_us * len(data))
-        answers = [chip.transfer(data) for chip in _wiring.selected]
-        for index in range(len(into)):
-            byte = 0
-            for answer in answers:
-                byte |= answer[index]
-            into[index] = byte
+        into[:] = _bus.transfer(data)[: len(into)]
 
 
 class WDT:

@@ -1,0 +1,55 @@
+"""The MFRC522's 64 bytes between host and air, data sheet section 8.3; runs under MicroPython and CPython."""
+
+from mfrc522_registers import BUFFER_OVFL, COM_IRQ, ERROR, HI_ALERT, LO_ALERT, WATER_LEVEL, fail
+
+_SIZE = 64
+
+
+class Fifo:
+    """The bytes, with the errors and alerts that they cause in `registers`."""
+
+    def __init__(self, registers):
+        self._registers = registers
+        self._bytes = bytearray()
+
+    def __len__(self):
+        return len(self._bytes)
+
+    def reset(self):
+        """Forgets the content and tells nothing."""
+        self._bytes = bytearray()
+
+    def flush(self):
+        """Forgets the content and its overflow."""
+        self.take()
+        self._registers[ERROR] &= ~BUFFER_OVFL & 0xFF
+
+    def push(self, byte):
+        """Appends a byte, if there is room."""
+        if len(self._bytes) < _SIZE:
+            self._bytes.append(byte)
+        else:
+            fail(self._registers, BUFFER_OVFL)
+        self._watch()
+
+    def pull(self):
+        """Takes the first byte; 0 where there is none."""
+        byte = self._bytes[0] if self._bytes else 0
+        self._bytes = self._bytes[1:]
+        self._watch()
+        return byte
+
+    def take(self):
+        """Takes the whole content."""
+        content, self._bytes = bytes(self._bytes), bytearray()
+        self._watch()
+        return content
+
+    @property
+    def alerts(self):
+        """HiAlert and LoAlert: nearly full, nearly empty."""
+        water, length = self._registers[WATER_LEVEL] & 0x3F, len(self._bytes)
+        return (HI_ALERT if _SIZE - length <= water else 0) | (LO_ALERT if length <= water else 0)
+
+    def _watch(self):
+        self._registers[COM_IRQ] |= self.alerts << 2

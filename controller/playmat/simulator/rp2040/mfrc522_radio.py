@@ -1,0 +1,182 @@
+"""The MFRC522's contactless side: what goes out of the FIFO into the air, and what comes back, and when.
+
+Runs under MicroPython and CPython. The cipher of MIFARE Classic is not modelled.
+"""
+
+from antenna import Antenna
+from crc_a import sound, with_crc
+from mfrc522_registers import (
+    BIT_FRAMING,
+    COLL,
+    COLL_ERR,
+    COLL_NOT_VALID,
+    COM_IRQ,
+    COMMAND,
+    COMMAND_BITS,
+    CONTROL,
+    CRC_ENABLE,
+    CRC_ERR,
+    CW_GS_P,
+    FORCE_100_ASK,
+    GS_N,
+    POWER_DOWN,
+    PROTOCOL_ERR,
+    RECEIVE,
+    RECEIVER_OFF,
+    RF_CFG,
+    RX_IRQ,
+    RX_MODE,
+    SPEED,
+    TIMER_IRQ,
+    TRANSCEIVE,
+    TRANSMIT,
+    TX_ASK,
+    TX_CONTROL,
+    TX_DRIVERS,
+    TX_IRQ,
+    TX_MODE,
+    VALUES_AFTER_COLL,
+    end,
+    fail,
+)
+
+_FIVE_BITS_US = 47  # of an answer, which stop the timer
+_AUTHENTICATION = 12  # command, block, key, four bytes of the UID
+
+
+class Radio:
+    """Transmitter and receiver over one antenna."""
+
+    def __init__(self, registers, fifo, timer):
+        self.antenna = Antenna()
+        self.garbling = False
+        self.jammed = False  # in test mode nothing goes out
+        self._registers = registers
+        self._fifo = fifo
+        self._timer = timer
+        self.cancel()
+
+    def drive(self, now):
+        """Drives the antenna as the registers say; the strength after a reset, both drivers on, is 1.
+
+        A model: the drivers' conductance in series with a load that is as large after a reset.
+        """
+        registers = self._registers
+        drivers = (0, 1, 1, 2)[registers[TX_CONTROL] & TX_DRIVERS]
+        conductance = ((registers[CW_GS_P] & 0x3F) / 0x20 + (registers[GS_N] >> 4) / 8) / 2
+        strength = 0 if registers[COMMAND] & POWER_DOWN else drivers * conductance / (1 + conductance)
+        self.antenna.drive(strength, now)
+
+    def cancel(self):
+        """Forgets what is on its way."""
+        self._tx_end = self._reply = None
+        if self._timer.automatic:
+            self._timer.stop()
+
+    @property
+    def receiving(self):
+        """Whether the frame is out and an answer on its way."""
+        return self._tx_end is None and self._reply is not None
+
+    def transmit(self, now):
+        """Sends what is in the FIFO."""
+        registers = self._registers
+        frame = self._fifo.take()
+        if registers[TX_MODE] & CRC_ENABLE:
+            frame = with_crc(frame)
+        last_bits = registers[BIT_FRAMING] & 0x07
+        bits = 8 * len(frame) - (8 - last_bits if last_bits else 0)
+        self._tx_end = now + _air_us(bits)
+        heard = self._ask(frame, bits, now)
+        if heard:
+            begin = self._tx_end + heard[0]
+            self._reply = (begin, begin + _air_us(heard[2])) + heard[1:]
+        if self._timer.automatic:
+            self._timer.start(self._tx_end)
+
+    def authenticate(self, now):
+        """MFAuthent with a wrong key, as every key is: the tag gives its nonce and then no answer."""
+        request = self._fifo.take()
+        if len(request) != _AUTHENTICATION:
+            fail(self._registers, PROTOCOL_ERR)
+        elif self._ask(with_crc(request[:2]), 32, now):
+            self._ask(bytes(8), 64, now)
+        self._tx_end = now + _air_us(32) + _air_us(32) + _air_us(64)
+        if self._timer.automatic:
+            self._timer.start(self._tx_end)
+
+    def _ask(self, frame, bits, now):
+        registers = self._registers
+        slow = (registers[TX_MODE] | registers[RX_MODE]) & SPEED == 0
+        if self.jammed or not bits or not slow or not registers[TX_ASK] & FORCE_100_ASK:
+            return None
+        return self.antenna.ask(frame, bits, now, registers[RF_CFG] >> 4 & 0x07)
+
+    def advance(self, now):
+        """Lets what is due happen: the frame is sent, the timer runs out, the answer has arrived."""
+        if self._tx_end is None and self._reply is None and self._timer.end is None:
+            return
+        if self._tx_end is not None and now >= self._tx_end:
+            self._sent()
+        reply, timer = self._reply, self._timer
+        if timer.end is not None:
+            stops = reply and timer.automatic and reply[0] + _FIVE_BITS_US
+            if stops and stops < timer.end and now >= stops:
+                timer.stop()
+            elif now >= timer.end:
+                timer.lapse()
+                self._registers[COM_IRQ] |= TIMER_IRQ
+        if reply and now >= reply[1]:
+            self._reply = None
+            self._arrived(reply)
+
+    def _sent(self):
+        registers = self._registers
+        self._tx_end = None
+        registers[COM_IRQ] |= TX_IRQ
+        if registers[COMMAND] & COMMAND_BITS == TRANSMIT:
+            end(registers)
+
+    def _arrived(self, reply):
+        registers = self._registers
+        command = registers[COMMAND] & COMMAND_BITS
+        if command in (RECEIVE, TRANSCEIVE) and not registers[COMMAND] & RECEIVER_OFF:
+            self._receive(*reply[2:])
+            if command == RECEIVE:
+                end(registers)
+
+    def _receive(self, value, bits, collision):
+        """Puts the answer into the FIFO.
+
+        CollPos counts the bits of the byte into which the answer is aligned, so that together with the
+        whole bytes already known it is the bit of the UID that collided.
+        """
+        registers = self._registers
+        if self.garbling:
+            value ^= 3
+        align = registers[BIT_FRAMING] >> 4 & 0x07
+        registers[COLL] = registers[COLL] & VALUES_AFTER_COLL | COLL_NOT_VALID
+        if collision:
+            fail(registers, COLL_ERR)
+            if collision + align <= 32:
+                registers[COLL] = registers[COLL] & VALUES_AFTER_COLL | collision + align & 0x1F
+            if not registers[COLL] & VALUES_AFTER_COLL:
+                value &= (1 << collision - 1) - 1
+        frame = (value << align).to_bytes((bits + align + 7) // 8, "little")
+        if registers[RX_MODE] & CRC_ENABLE:
+            frame = self._checked(frame)
+        for byte in frame:
+            self._fifo.push(byte)
+        registers[CONTROL] = registers[CONTROL] & ~0x07 | bits + align & 0x07
+        registers[COM_IRQ] |= RX_IRQ
+
+    def _checked(self, frame):
+        """The frame without its CRC; one that is too short to have any stays whole."""
+        if not sound(frame):
+            fail(self._registers, CRC_ERR)
+        return frame[:-2] if len(frame) > 2 else frame
+
+
+def _air_us(bits):
+    """How long `bits` take: 128 carrier periods each, a parity bit a byte, start and end of the frame."""
+    return (bits + bits // 8 + 2) * 944 // 100

@@ -1,0 +1,34 @@
+"""The SPI bus that several chips share: who is selected, and what MISO carries.
+
+Runs under MicroPython and CPython.
+"""
+
+
+class Bus:
+    """Chips by the pins of their select lines."""
+
+    def __init__(self, chips):
+        self._chips = chips
+        self._selected = []
+        self._clung = {}  # what a chip that does not let go of MISO keeps driving, 0x00 or 0xFF
+
+    def select(self, pin, low):
+        """A pin went low or high; it may be a chip's select line."""
+        chip = self._chips.get(pin)
+        if low and chip and chip not in self._selected:
+            chip.select()
+            self._selected.append(chip)
+        elif not low and chip in self._selected:
+            self._selected.remove(chip)
+
+    def transfer(self, data):
+        """What comes in over MISO: where drivers disagree a low level wins; without any it is pulled low."""
+        driven = [value for chip, value in self._clung.items() if chip not in self._selected]
+        back = bytearray((0xFF if driven and all(driven) else 0x00,) * len(data))
+        for number, chip in enumerate(self._selected):
+            out = chip.transfer(data)
+            if chip.clings:
+                self._clung[chip] = 0xFF if out[-1] & 1 else 0x00
+            for index in range(len(back)):
+                back[index] = out[index] if not driven and not number else back[index] & out[index]
+        return back
