@@ -7,6 +7,9 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 LOCALE := controller/playmat/locale
 COMPILED := $(LOCALE)/fr/LC_MESSAGES/playmat.mo
 
+# Reader drivers by others, which the virtual chip must satisfy; two share a name, one licence is the GPL
+DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
+
 .PHONY: demo test unit lint types messages screens pictures bench clean help
 .DEFAULT_GOAL := help
 
@@ -18,7 +21,7 @@ demo: $(READY) $(COMPILED) ## Runs a virtual table on http://127.0.0.1:8080
 
 test: lint types unit ## Passes every check
 
-unit: $(READY) $(COMPILED) browser ## Runs the tests alone
+unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
 	$(BIN)/pytest
 
 bench: $(READY) $(COMPILED) ## Prints speed and memory
@@ -66,7 +69,13 @@ $(READY): pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-user --target typings micropython-rp2-rpi_pico-stubs
 	@touch $@
 
-.PHONY: browser apt
+build/drivers/%: | $(READY)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-user --no-deps --target $@ \
+	  $$(echo $* | sed 's/-\([0-9.]*\)$$/==\1/')
+
+.PHONY: drivers browser apt
+drivers: $(DRIVERS)
+
 browser:
 	@command -v chromium >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=chromium
 

@@ -1,6 +1,7 @@
 """The virtual chips, which run inside the boards' interpreter, loaded into the tests'."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,10 @@ def with_crc(data: bytes) -> bytes:
 
 def tag(uid: str, user: bytes = b"") -> Any:
     return tags.Tag(bytes.fromhex(uid), user)
+
+
+def chip(clock: Callable[[], int], version: int = 0x92) -> Any:
+    return mfrc522_chip.Chip(clock, version)
 
 
 def bus(chips: dict[int, Any]) -> Any:

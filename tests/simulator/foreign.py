@@ -1,0 +1,66 @@
+"""Reader drivers that this project did not write, unmodified, over a virtual chip.
+
+`make drivers` installs them. Two have the same import name, and all believe in a Raspberry Pi.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from chips import chip
+
+STANDINS = Path(__file__).parent / "standins"
+INSTALLED = Path(__file__).parents[2] / "build" / "drivers"
+OLD, NEW, PIRC = "mfrc522-0.0.7", "mfrc522-python-0.0.9", "pi-rc522-2.3.0"
+_PACKAGES = {OLD: "mfrc522", NEW: "mfrc522", PIRC: "pirc522"}
+_BORROWED = ("mfrc522", "pirc522", "spidev", "RPi")
+
+
+class Foreign:
+    """A driver's module at one virtual chip, and what it costs."""
+
+    def __init__(self, module: ModuleType, spi: Any) -> None:
+        self.module = module
+        self.chip = spi.chip
+        self._spi = spi
+
+    @property
+    def now(self) -> int:
+        """Modelled microseconds."""
+        return int(self._spi.now)
+
+    @property
+    def transactions(self) -> int:
+        """SPI transfers so far."""
+        return int(self._spi.transactions)
+
+    def pass_time(self, us: int) -> None:
+        self._spi.now += us
+
+
+@contextmanager
+def driver(name: str, *, version: int = 0x92) -> Iterator[Foreign]:
+    """The driver's package, imported over a new chip; gone again afterwards."""
+    folder = INSTALLED / name
+    assert folder.exists(), f"{folder} is missing: run make drivers"
+    path, real_sleep = list(sys.path), time.sleep
+    sys.path[:0] = [str(STANDINS), str(folder)]
+    try:
+        spi = importlib.import_module("spidev")
+        spi.chip = chip(lambda: spi.now, version)
+        time.sleep = spi.sleep
+        yield Foreign(importlib.import_module(_PACKAGES[name]), spi)
+    finally:
+        time.sleep = real_sleep
+        sys.path[:] = path
+        logging.getLogger("mfrc522Logger").handlers.clear()
+        for module in [m for m in sys.modules if m.split(".")[0] in _BORROWED]:
+            del sys.modules[module]
