@@ -1,11 +1,14 @@
 """Virtual boards as processes: they leave nothing behind."""
 
+import asyncio
 import os
 import select
 import subprocess
 import sys
 from pathlib import Path
 
+from boards import bench
+from playmat.events import ReaderFault, TagOff, TagOn
 from playmat.simulator.boards import VirtualBoard
 
 OWNER = """
@@ -26,6 +29,31 @@ def test_a_board_ends_with_its_owner(tmp_path: Path) -> None:
         owner.kill()
     assert select.select([child], [], [], 10)[0], "the board's process outlived its owner"
     os.close(child)
+
+
+def test_a_sticker_is_read_as_soon_as_it_couples_well_enough(tmp_path: Path) -> None:
+    near, far = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04112233445566")
+
+    async def script() -> None:
+        async with bench(tmp_path) as told:
+            told.board.set_field(5, {near: b"", far: b""}, {near: 0.6, far: 0.3})
+            assert (await told.hear_a(TagOn)).uid == near.hex().upper()
+            told.board.set_field(5, {near: b"", far: b""}, {near: 0.3, far: 0.6})
+            heard = {
+                type(event): event.uid for event in (await told.hear_a(TagOn), await told.hear_a(TagOff))
+            }
+            assert heard == {TagOn: far.hex().upper(), TagOff: near.hex().upper()}
+
+    asyncio.run(script())
+
+
+def test_a_chip_that_clings_to_the_bus_silences_its_neighbours(tmp_path: Path) -> None:
+    async def script() -> None:
+        async with bench(tmp_path) as told:
+            told.board.fit_chip(5, 0xB2, clings=True)
+            assert (await told.hear_a(ReaderFault)).working is False
+
+    asyncio.run(script())
 
 
 def test_an_unplugged_board_has_no_port_and_no_process(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from playmat.assets import folder
-from playmat.errors import HandError
+from playmat.errors import HandError, TagError
 from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.simulator.box import Army
 from playmat.simulator.describe import describe
@@ -203,7 +203,10 @@ def test_a_duplicate_has_its_own_uid_and_the_record_of_the_original(world: World
 
 
 def test_a_blank_card_has_tags_without_a_record(world: World) -> None:
-    assert {s.record for s in world.stickers(world.add_blank(NORTH))} == {bytes(RECORD_SIZE)}
+    for sticker in world.stickers(world.add_blank(NORTH)):
+        assert len(sticker.record) == RECORD_SIZE
+        with pytest.raises(TagError, match="not a card record"):
+            decode_record(sticker.record)
 
 
 def test_hands_cannot_do_the_impossible(world: World) -> None:

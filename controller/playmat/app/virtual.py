@@ -20,10 +20,10 @@ from playmat.picture import SEATS
 from playmat.simulator.boards import VirtualBoard
 from playmat.simulator.box import army
 from playmat.simulator.console import Console
+from playmat.simulator.fields import Couplings
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.shelf import lay_out, put_away
 from playmat.simulator.ssd1306 import Ssd1306
-from playmat.simulator.stickers import Sticker
 from playmat.simulator.world import World
 from playmat.table.mat import Slot
 
@@ -76,7 +76,7 @@ class VirtualTable:
 
     async def run(self) -> None:
         """Plugs the boards in and runs until cancelled."""
-        self.world.watch_fields(self._on_field)
+        self.world.watch_couplings(self._on_couplings)
         self.world.watch(self._unsaved.set)
         try:
             for board in self.boards.values():
@@ -106,9 +106,10 @@ class VirtualTable:
     def _deal(self, armies: Sequence[Sequence[Piece]], in_turn: bool) -> None:
         self.world.refit([army(seat, pieces) for seat, pieces in enumerate(armies)], in_turn)
 
-    def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
-        tags = {sticker.uid: sticker.record for sticker in stickers}
-        self.boards[slot.board].set_field(slot.reader, tags)
+    def _on_couplings(self, slot: Slot, here: Couplings) -> None:
+        tags = {sticker.uid: sticker.record for sticker in here}
+        levels = {sticker.uid: level for sticker, level in here.items()}
+        self.boards[slot.board].set_field(slot.reader, tags, levels)
 
     # --- cards stay where they lie
 

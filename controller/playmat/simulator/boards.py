@@ -95,9 +95,12 @@ class VirtualBoard:
         self.unplug()
         os.close(self._world)
 
-    def set_field(self, reader: int, tags: Mapping[bytes, bytes]) -> None:
-        """From now on these tags (UID -> user bytes) lie in the reader's field."""
-        words = (f"{uid.hex()}:{user.hex()}" for uid, user in tags.items())
+    def set_field(
+        self, reader: int, tags: Mapping[bytes, bytes], couplings: Mapping[bytes, float] | None = None
+    ) -> None:
+        """From now on these tags (UID -> user bytes) lie in the reader's field, coupling fully or as told."""
+        levels = couplings or {}
+        words = (f"{uid.hex()}:{user.hex()}:{levels.get(uid, 1)}" for uid, user in tags.items())
         self._fields[reader] = " ".join((f"field {reader}", *words)) + "\n"
         if self._process is not None:
             self._tell(self._fields[reader])

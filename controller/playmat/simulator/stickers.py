@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from playmat.table.cards import RECORD_SIZE, Card, TagRecord, encode_record
 
+_FRESH = bytes.fromhex("0103A00C340300FE") + bytes(RECORD_SIZE - 8)  # NTAG213 data sheet section 8.5
+
 
 class Sticker(NamedTuple):
     """One tag: its 7-byte UID, the first 16 bytes of its user memory, and where it sticks."""
@@ -31,9 +33,8 @@ def written(card: Card, original: Card | None = None) -> Pair:
 
 
 def blank(card: Card) -> Pair:
-    """The stickers of a card that nobody wrote: fresh tags, all zeros."""
-    zeros = bytes(RECORD_SIZE)
-    return Sticker(_uid(card, False), zeros, card, False), Sticker(_uid(card, True), zeros, card, True)
+    """The stickers of a card that nobody wrote: tags as they are delivered."""
+    return Sticker(_uid(card, False), _FRESH, card, False), Sticker(_uid(card, True), _FRESH, card, True)
 
 
 def _uid(card: Card, turned: bool) -> bytes:

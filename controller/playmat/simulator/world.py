@@ -10,7 +10,7 @@ from random import Random
 from playmat.errors import HandError
 from playmat.picture import SEAT_NAMES, SEATS, Place
 from playmat.simulator.box import Army, stacked
-from playmat.simulator.fields import Fields
+from playmat.simulator.fields import Couplings, Fields
 from playmat.simulator.geometry import Pose, facing, forward, is_turned, neat, side
 from playmat.simulator.spots import Spot, Where
 from playmat.simulator.stickers import Pair, Sticker, blank, written
@@ -25,6 +25,7 @@ _CROOKED = Pose(6, 4, 4)  # what a card on an occupied slot is off by, per card 
 
 
 OnField = Callable[[Slot, tuple[Sticker, ...]], None]
+OnCouplings = Callable[[Slot, Couplings], None]
 
 
 class World:
@@ -36,7 +37,9 @@ class World:
         self._random = random
         self._fields = Fields(mat)
         self._by_place = {slot.place: slot for slot in mat.slots}
+        self._heard: dict[Slot, tuple[Sticker, ...]] = {}
         self._field_watchers: list[OnField] = []
+        self._coupling_watchers: list[OnCouplings] = []
         self._watchers: list[Callable[[], None]] = []
         self._pairs: dict[Card, Pair] = {}
         self._spots: dict[Card, Spot] = {}
@@ -207,7 +210,7 @@ class World:
         return self._pairs[card]
 
     def fields(self, slot: Slot) -> tuple[Sticker, ...]:
-        """The stickers that the slot's antenna hears, topmost first."""
+        """The stickers that a reader of standard power hears at the slot, topmost first."""
         return self._fields.heard(slot)
 
     def watch_fields(self, on_field: OnField) -> None:
@@ -216,6 +219,13 @@ class World:
         for slot in self.mat.slots:
             if heard := self.fields(slot):
                 on_field(slot, heard)
+
+    def watch_couplings(self, on_couplings: OnCouplings) -> None:
+        """Calls `on_couplings` whenever a slot's antenna couples otherwise, and at once."""
+        self._coupling_watchers.append(on_couplings)
+        for slot in self.mat.slots:
+            if here := self._fields.couplings(slot):
+                on_couplings(slot, here)
 
     def watch(self, on_change: Callable[[], None]) -> None:
         """Calls `on_change` whenever anything moved."""
@@ -280,8 +290,13 @@ class World:
 
     def _report(self, slots: list[Slot]) -> None:
         for slot in slots:
-            for on_field in self._field_watchers:
-                on_field(slot, self.fields(slot))
+            for on_couplings in self._coupling_watchers:
+                on_couplings(slot, self._fields.couplings(slot))
+            heard = self.fields(slot)
+            if self._heard.get(slot, ()) != heard:
+                self._heard[slot] = heard
+                for on_field in self._field_watchers:
+                    on_field(slot, heard)
 
     def _changed(self) -> None:
         for on_change in self._watchers:

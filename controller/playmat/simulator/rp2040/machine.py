@@ -59,14 +59,14 @@ class _World:
 
     def _put(self, reader, words):
         before = self._tags.get(reader, {})
-        now, couplings = {}, []
+        here, now, couplings = [], {}, []
         for word in words:
             uid, user, coupling = (word.split(":") + ["1"])[:3]
-            name = uid + user
-            now[name] = before.get(name) or Tag(_bytes(uid), _bytes(user))
+            tag = now[uid + user] = before.get(uid + user) or Tag(_bytes(uid), _bytes(user))
+            here.append(tag)
             couplings.append(float(coupling))
         self._tags[reader] = now
-        self._chips[reader].put(list(now.values()), couplings)
+        self._chips[reader].put(here, couplings)
 
 
 def _bytes(digits):

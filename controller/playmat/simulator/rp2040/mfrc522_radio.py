@@ -59,12 +59,12 @@ class Radio:
     def drive(self, now):
         """Drives the antenna as the registers say; the strength after a reset, both drivers on, is 1.
 
-        A model: the drivers' conductance in series with a load that is as large after a reset.
+        A model: the antenna's current follows the drivers' conductance.
         """
         registers = self._registers
         drivers = (0, 1, 1, 2)[registers[TX_CONTROL] & TX_DRIVERS]
         conductance = ((registers[CW_GS_P] & 0x3F) / 0x20 + (registers[GS_N] >> 4) / 8) / 2
-        strength = 0 if registers[COMMAND] & POWER_DOWN else drivers * conductance / (1 + conductance)
+        strength = 0 if registers[COMMAND] & POWER_DOWN else drivers * conductance / 2
         self.antenna.drive(strength, now)
 
     def cancel(self):

@@ -1,0 +1,73 @@
+"""How well stickers and antennas couple, wherever a card lies."""
+
+from __future__ import annotations
+
+import pytest
+
+from chips import REQA, Reader, tag
+from playmat.assets import folder
+from playmat.picture import SOUTH, Place
+from playmat.simulator.fields import Fields
+from playmat.simulator.geometry import READABLE, Pose, coupling, neat
+from playmat.simulator.stickers import written
+from playmat.table.cards import Card
+from playmat.table.mat import Mat, parse_mat
+
+CARD = Card(SOUTH, "B03", 1, "archer")
+FRONT = Place(SOUTH, "battlefield", 1)
+
+
+def standard_mat() -> Mat:
+    path = folder("hardware") / "mats" / "standard.toml"
+    return parse_mat(path.read_text(), path.name)
+
+
+def levels(pose: Pose) -> tuple[float, float]:
+    """How well the card's two stickers couple at the front slot: upright, turned; 0 where none could hear."""
+    mat = standard_mat()
+    fields, pair = Fields(mat), written(CARD)
+    fields.place(CARD, pair, pose)
+    here = fields.couplings(mat.slot(FRONT))
+    return here.get(pair[0], 0), here.get(pair[1], 0)
+
+
+def lying(dx: float = 0, dy: float = 0, angle: float = 0, turned: bool = False) -> tuple[float, float]:
+    mat = standard_mat()
+    x, y, neatly = neat(mat, mat.slot(FRONT), turned)
+    return levels(Pose(x + dx, y + dy, neatly + angle))
+
+
+@pytest.mark.parametrize(
+    ("aside", "least", "most"), [(0, 1, 1), (8, 0.76, 1), (30, 0.15, 0.3), (35, 0.15, 0.17), (60, 0.02, 0.04)]
+)
+def test_the_coupling_falls_as_the_coil_model_says(aside: float, least: float, most: float) -> None:
+    assert least <= coupling((0, 0), (aside * 0.6, aside * 0.8)) <= most
+
+
+def test_a_neat_card_couples_by_one_sticker_and_the_other_is_too_faint_for_any_power() -> None:
+    assert lying() == (pytest.approx(1, abs=0.01), 0)
+    assert lying(turned=True) == (0, pytest.approx(1, abs=0.01))
+
+
+def test_a_card_that_slides_away_fades() -> None:
+    sideways = [lying(dx)[0] for dx in range(0, 40, 5)]
+    assert sideways == sorted(sideways, reverse=True) and sideways[0] > READABLE > sideways[-1] == 0
+
+
+def test_on_its_way_round_a_card_is_first_heard_by_one_sticker_then_by_none_then_by_the_other() -> None:
+    heard = [tuple(level >= READABLE for level in lying(angle=-angle)) for angle in (0, 30, 45, 90)]
+    assert heard[:3] == [(True, False), (True, False), (False, False)]
+    assert lying(dy=-12.5, angle=-90)[1] >= READABLE
+
+
+@pytest.mark.parametrize("angle", [90, 180])
+def test_a_card_the_wrong_way_round_couples_with_nothing(angle: float) -> None:
+    assert max(lying(angle=angle)) < READABLE
+
+
+def test_the_virtual_reader_hears_what_the_world_calls_readable() -> None:
+    for level, answers in ((READABLE * 1.06, True), (READABLE * 0.94, False)):
+        reader = Reader()
+        reader.chip.put([tag("DEADBEEF")], [level])
+        reader.now += 5000
+        assert bool(reader.send(REQA, 7)) == answers
