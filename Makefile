@@ -24,10 +24,11 @@ test: lint types unit ## Passes every check
 unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
 	$(BIN)/pytest
 
-bench: $(READY) $(COMPILED) ## Prints speed and memory
+bench: $(READY) $(COMPILED) $(DRIVERS) ## Prints speed and memory
 	$(BIN)/python tests/bench/rest.py
 	$(BIN)/python tests/bench/sweep.py
 	$(BIN)/python tests/bench/engine.py
+	$(BIN)/python tests/bench/readers.py
 	$(BIN)/playmat rehearse --virtual-time --games 100
 
 messages: $(READY) ## Collects every sentence, merges and compiles the catalogues

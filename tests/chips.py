@@ -43,6 +43,11 @@ def bus(chips: dict[int, Any]) -> Any:
     return spi_bus.Bus(chips)
 
 
+def transfer_us(length: int, baudrate: int) -> int:
+    spent: int = spi_bus.transfer_us(length, baudrate)
+    return spent
+
+
 class Reader:
     """A chip with its registers at hand, at a time that the test moves."""
 

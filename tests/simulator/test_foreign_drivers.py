@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from foreign import NEW, OLD, PIRC, Foreign, driver
 
 from chips import tag
+from foreign import NEW, OLD, PIRC, Foreign, driver
 
 FOUR, SEVEN = "DEADBEEF", "04A1B2C3D4E5F6"
 REQUEST_ALL = 0x52

@@ -10,7 +10,7 @@ arrives as lines in the FIFO `world`:
     crash                          the firmware stumbles over an error
     say <bytes>                    puts bytes on the line to the host
 
-A transfer takes the time that it takes by a method of a driver class on an RP2040.
+A transfer takes the time that `spi_bus` says.
 """
 
 import select
@@ -18,12 +18,10 @@ import sys
 
 import clock
 from mfrc522_chip import Chip
-from spi_bus import Bus
+from spi_bus import Bus, transfer_us
 from tags import Tag
 
 PWRON_RESET, WDT_RESET = 1, 3
-_TRANSFER_US = 56  # pins, call and buffers, with cache misses
-_BITS = 8
 
 
 class _World:
@@ -107,14 +105,14 @@ class SPI:
     """The bus with all chips of the board."""
 
     def __init__(self, number, baudrate=1_000_000, sck=None, mosi=None, miso=None):
-        self._byte_us = max(1, _BITS * 1_000_000 // baudrate)
+        self._baudrate = baudrate
 
     def write(self, data):
-        clock.spend(_TRANSFER_US + self._byte_us * len(data))
+        clock.spend(transfer_us(len(data), self._baudrate))
         _bus.transfer(data)
 
     def write_readinto(self, data, into):
-        clock.spend(_TRANSFER_US + self._byte_us * len(data))
+        clock.spend(transfer_us(len(data), self._baudrate))
         into[:] = _bus.transfer(data)[: len(into)]
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from chips import chip
 
 STANDINS = Path(__file__).parent / "standins"
-INSTALLED = Path(__file__).parents[2] / "build" / "drivers"
+INSTALLED = Path(__file__).parents[1] / "build" / "drivers"
 OLD, NEW, PIRC = "mfrc522-0.0.7", "mfrc522-python-0.0.9", "pi-rc522-2.3.0"
 _PACKAGES = {OLD: "mfrc522", NEW: "mfrc522", PIRC: "pirc522"}
 _BORROWED = ("mfrc522", "pirc522", "spidev", "RPi")
@@ -43,11 +43,12 @@ class Foreign:
         return int(self._spi.transactions)
 
     def pass_time(self, us: int) -> None:
+        """Nobody does anything for so long."""
         self._spi.now += us
 
 
 @contextmanager
-def driver(name: str, *, version: int = 0x92) -> Iterator[Foreign]:
+def driver(name: str, *, version: int = 0x92, transfer_us: int = 50) -> Iterator[Foreign]:
     """The driver's package, imported over a new chip; gone again afterwards."""
     folder = INSTALLED / name
     assert folder.exists(), f"{folder} is missing: run make drivers"
@@ -56,6 +57,7 @@ def driver(name: str, *, version: int = 0x92) -> Iterator[Foreign]:
     try:
         spi = importlib.import_module("spidev")
         spi.chip = chip(lambda: spi.now, version)
+        spi.transfer_us = transfer_us
         time.sleep = spi.sleep
         yield Foreign(importlib.import_module(_PACKAGES[name]), spi)
     finally:

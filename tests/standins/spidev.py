@@ -3,7 +3,7 @@
 chip = None
 now = 0  # microseconds
 transactions = 0
-TRANSFER_US = 50  # a system call and two bytes
+transfer_us = 50  # a system call and two bytes
 
 
 class SpiDev:
@@ -16,7 +16,7 @@ class SpiDev:
         global now, transactions
         assert self._on
         transactions += 1
-        now += TRANSFER_US
+        now += transfer_us
         chip.select()
         return list(chip.transfer(bytes(data)))
 
