@@ -154,12 +154,8 @@ def main() -> None:
         PIRC: theirs(PIRC, lambda foreign: foreign.module.RFID(pin_irq=None).read_id),
         "this firmware": ours(),
     }
-    print(
-        f"One poll in modelled RP2040 time at {BAUDRATE // 1_000_000} MHz: transfers, bytes, time, what it tells."
-    )
-    print(
-        f"The firmware waits {SETTLE_US // 1000} ms of it for its field to rise; the others leave theirs on."
-    )
+    print(f"One poll, SPI at {BAUDRATE // 1_000_000} MHz, modelled RP2040: transfers, bytes, time, outcome.")
+    print(f"The firmware waits {SETTLE_US // 1000} ms of it for its field; the others leave theirs on.")
     for index, case in enumerate(("empty", "a new 7-byte tag", "the same tag again")):
         print(f"{case}:")
         for name in reversed(rows):
