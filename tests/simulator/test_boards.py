@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 from boards import bench
+from playmat.assets import folder
 from playmat.events import ReaderFault, TagOff, TagOn
+from playmat.simulator import boards
 from playmat.simulator.boards import VirtualBoard
 
 OWNER = """
@@ -54,6 +56,11 @@ def test_a_chip_that_clings_to_the_bus_silences_its_neighbours(tmp_path: Path) -
             assert (await told.hear_a(ReaderFault)).working is False
 
     asyncio.run(script())
+
+
+def test_firmware_and_virtual_chips_share_no_module_name() -> None:
+    virtual = {path.name for path in (Path(boards.__file__).parent / "rp2040").glob("*.py")}
+    assert not virtual & {path.name for path in folder("firmware").glob("*.py")}
 
 
 def test_an_unplugged_board_has_no_port_and_no_process(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ class SPI:
 
     def write_readinto(self, data, into):
         clock.spend(transfer_us(len(data), self._baudrate))
-        into[:] = _bus.transfer(data)[: len(into)]
+        into[:] = _bus.transfer(data)
 
 
 class WDT:

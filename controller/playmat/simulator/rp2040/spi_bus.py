@@ -3,7 +3,6 @@
 Runs under MicroPython and CPython.
 """
 
-
 _OVERHEAD_US = 56  # pins, call and buffers, by a method of a driver class on an RP2040, with cache misses
 
 
@@ -31,6 +30,8 @@ class Bus:
 
     def transfer(self, data):
         """What comes in over MISO: where drivers disagree a low level wins; without any it is pulled low."""
+        if len(self._selected) == 1 and not self._clung and not self._selected[0].clings:
+            return self._selected[0].transfer(data)  # nearly always
         driven = [value for chip, value in self._clung.items() if chip not in self._selected]
         back = bytearray((0xFF if driven and all(driven) else 0x00,) * len(data))
         for number, chip in enumerate(self._selected):
