@@ -7,7 +7,7 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 LOCALE := controller/playmat/locale
 COMPILED := $(LOCALE)/fr/LC_MESSAGES/playmat.mo
 
-# Reader drivers by others, which the virtual chip must satisfy; two share a name, one licence is the GPL
+# Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
 .PHONY: demo test unit lint types messages screens pictures bench clean help

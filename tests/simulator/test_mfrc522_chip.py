@@ -285,6 +285,15 @@ def test_the_reset_pin_silences_the_chip_and_forgets_everything() -> None:
     assert (reader[VERSION], reader[TX_ASK], reader[COMMAND]) == (0x92, 0, 0x20)
 
 
+def test_a_chip_that_is_pulled_stays_away_when_the_others_are_reset() -> None:
+    reader = Reader()
+    reader.chip.plug(False)
+    reader.chip.hold(True)
+    reader.chip.hold(False)
+    reader.now += 100
+    assert reader[VERSION] == 0
+
+
 SELF_TEST_2_0 = (  # data sheet section 16.1.1
     "00EB66BA57BF2395D0E30D3D27895CDE9D3BA700215B8982513AEB020CA50049"
     "7C844DB3CCD21B815D4876D5716121A986968338CF9D5B6DDC15BA3E7D953B2F"

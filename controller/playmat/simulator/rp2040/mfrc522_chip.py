@@ -12,7 +12,7 @@ from mfrc522_timer import Timer
 
 _PRESETS = (0x0000, 0x6363, 0xA671, 0xFFFF)
 _BUFFER_SIZE = 25
-_COMPUTED = (reg.FIFO_DATA, reg.FIFO_LEVEL, reg.STATUS1, reg.COMMAND, reg.T_COUNTER_HIGH, reg.T_COUNTER_LOW)
+_COMPUTED = (reg.FIFO_DATA, reg.FIFO_LEVEL, reg.STATUS1, reg.T_COUNTER_HIGH, reg.T_COUNTER_LOW)
 _WAKE_US = 76  # 1024 cycles, section 8.6.2
 
 
@@ -32,9 +32,9 @@ class Chip:
         self._radio = Radio(self._registers, self._fifo, self._timer)
         self._buffer = bytes(_BUFFER_SIZE)
         self._random = 1
-        self._off = False
+        self._plugged = True
+        self._held = False
         self._ready_at = 0  # while the chip starts it answers nothing
-        self._awake_at = None  # when PowerDown will read 0 again
         self._address = None
         self._reset()
 
@@ -45,16 +45,20 @@ class Chip:
 
     def plug(self, plugged):
         """Unplugs the module, or plugs it in again; then it has just been powered up."""
-        self.hold(not plugged)
+        self._plugged = plugged
+        self._restart()
 
     def fit(self, version, clings):
         """Another chip takes this one's place."""
         self._version, self.clings = version, clings
-        self.hold(False)
+        self._restart()
 
     def hold(self, held):
         """Pulls the RST pin low, or lets it go: the chip is off, or starts anew."""
-        self._off = held
+        self._held = held
+        self._restart()
+
+    def _restart(self):
         self._ready_at = self._clock() + _WAKE_US
         self._buffer = bytes(_BUFFER_SIZE)
         self._reset()
@@ -73,8 +77,9 @@ class Chip:
         """The bytes that come out while `data` goes in."""
         out = bytearray(len(data))
         now = self._clock()
-        if self._off or now < self._ready_at:
+        if not self._plugged or self._held or now < self._ready_at:
             return out
+        self._wake(now)
         self._radio.advance(now)
         for index in range(len(data)):
             address = self._address
@@ -93,6 +98,7 @@ class Chip:
         reg.reset(self._registers, self._version)
         self._fifo.reset()
         self._timer.stop()
+        self._awake_at = None  # when PowerDown will read 0 again
         self._radio.cancel()
         self._radio.jammed = False
         self._radio.drive(self._clock())
@@ -106,9 +112,6 @@ class Chip:
             return len(self._fifo)
         if register == reg.STATUS1:
             return self._status()
-        if register == reg.COMMAND:
-            self._wake(now)
-            return self._registers[register]
         count = self._timer.count(now)
         return count >> 8 if register == reg.T_COUNTER_HIGH else count & 0xFF
 
@@ -179,7 +182,6 @@ class Chip:
     def _power(self, value, now):
         """PowerDown and RcvOff; PowerDown reads 1 until the chip is awake, section 8.6.2."""
         registers = self._registers
-        self._wake(now)
         was_down = registers[reg.COMMAND] & reg.POWER_DOWN
         if was_down and not value & reg.POWER_DOWN and self._awake_at is None:
             self._awake_at = now + _WAKE_US
@@ -208,11 +210,11 @@ class Chip:
             self._radio.authenticate(now)
         elif command == reg.CALC_CRC:
             self._calculate()
+        elif command == reg.MEM:
+            self._memorise()
+        elif command == reg.RANDOM_ID:
+            self._randomise()
         elif command != reg.RECEIVE:
-            if command == reg.MEM:
-                self._memorise()
-            elif command == reg.RANDOM_ID:
-                self._randomise()
             reg.end(registers)
 
     def _transceive(self, now):
@@ -235,6 +237,7 @@ class Chip:
             self._buffer = (self._fifo.take() + bytes(_BUFFER_SIZE))[:_BUFFER_SIZE]
         else:
             self._give(self._buffer)
+        reg.end(self._registers)
 
     def _randomise(self):
         drawn = bytearray()
@@ -242,6 +245,7 @@ class Chip:
             self._random = (1103515245 * self._random + 12345) & 0x7FFFFFFF
             drawn.append(self._random >> 16 & 0xFF)
         self._buffer = bytes(drawn) + self._buffer[10:]
+        reg.end(self._registers)
 
     def _give(self, data):
         for byte in data:
