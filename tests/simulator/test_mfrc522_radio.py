@@ -129,3 +129,16 @@ def test_bits_after_a_collision_are_cleared_unless_they_are_wanted(collisions_ke
     answer = reader.send(b"\x93\x20")
     assert reader[COLL] & 0x3F == 28 and answer[3] & 0x07 == 0x05
     assert (answer[3] & 0xF0 != 0) == bool(collisions_kept)
+
+
+def test_nothing_to_send_is_answered_by_nobody() -> None:
+    reader = Reader(tag(FOUR))
+    assert reader.send(b"", 7) == b"" and reader[COM_IRQ] & 0x21 == 0x01
+
+
+def test_a_second_transmission_forgets_the_answer_to_the_first() -> None:
+    reader = Reader(tag(FOUR))
+    reader.send(WUPA, 7, wait=100)
+    reader[BIT_FRAMING] = 0x80
+    reader.now += 5000
+    assert reader.fifo() == b""

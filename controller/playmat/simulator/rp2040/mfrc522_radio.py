@@ -85,12 +85,11 @@ class Radio:
         if registers[TX_MODE] & CRC_ENABLE:
             frame = with_crc(frame)
         last_bits = registers[BIT_FRAMING] & 0x07
-        bits = 8 * len(frame) - (8 - last_bits if last_bits else 0)
+        bits = max(0, 8 * len(frame) - (8 - last_bits if last_bits else 0))
         self._tx_end = now + _air_us(bits)
         heard = self._ask(frame, bits, now)
-        if heard:
-            begin = self._tx_end + heard[0]
-            self._reply = (begin, begin + _air_us(heard[2])) + heard[1:]
+        begin = self._tx_end + (heard[0] if heard else 0)
+        self._reply = (begin, begin + _air_us(heard[2])) + heard[1:] if heard else None
         if self._timer.automatic:
             self._timer.start(self._tx_end)
 
@@ -107,8 +106,8 @@ class Radio:
 
     def _ask(self, frame, bits, now):
         registers = self._registers
-        slow = (registers[TX_MODE] | registers[RX_MODE]) & SPEED == 0
-        if self.jammed or not bits or not slow or not registers[TX_ASK] & FORCE_100_ASK:
+        fast = (registers[TX_MODE] | registers[RX_MODE]) & SPEED  # only 106 kbit/s is modelled
+        if self.jammed or not bits or fast or not registers[TX_ASK] & FORCE_100_ASK:
             return None
         return self.antenna.ask(frame, bits, now, registers[RF_CFG] >> 4 & 0x07)
 
