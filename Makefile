@@ -67,11 +67,11 @@ $(READY): pyproject.toml
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(MAKE) --no-print-directory apt PACKAGES=python3-venv
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-user --target typings micropython-rp2-rpi_pico-stubs
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-user --upgrade --target typings micropython-rp2-rpi_pico-stubs
 	@touch $@
 
 build/drivers/%: | $(READY)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-user --no-deps --target $@ \
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-user --no-deps --upgrade --target $@ \
 	  $$(echo $* | sed 's/-\([0-9.]*\)$$/==\1/')
 
 .PHONY: drivers browser apt
