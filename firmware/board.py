@@ -8,7 +8,7 @@ import machine
 from micropython import const
 
 from link import Link
-from mfrc522 import MFRC522
+from mfrc522 import GAINS, MFRC522
 from presence import Slot
 from usb import Usb
 
@@ -40,9 +40,12 @@ class Board:
         self._heard_at = self._said_at = time.ticks_ms()
         self._orders = {
             "bus": self._open_bus,
+            "rst": self._take_reset_line,
             "setup": self._set_up,
+            "radio": self._tune_radio,
             "tune": self._tune,
             "start": self._start,
+            "probe": self._probe,
             "leave": self._leave,
         }
         self._forget()
@@ -134,9 +137,10 @@ class Board:
         self._greeted = self._running = self._left = False
         self._swept = False  # until every reader was visited once there is nothing to tell
         self._snapshot_due = False
-        self._spi = None
+        self._spi = self._rst = None
         self._tuning = Tuning()
         self._readers = {}
+        self._radios = {}
         self._slots = []
         self._last = self._longest = 0
         self._link.restart()
@@ -178,9 +182,18 @@ class Board:
         baudrate = 1_000_000 * int(fields["mhz"])
         self._spi = machine.SPI(int(fields["spi"]), baudrate=baudrate, sck=sck, mosi=mosi, miso=miso)
 
+    def _take_reset_line(self, fields):
+        self._rst = machine.Pin(int(fields["pin"]), machine.Pin.OUT, value=1)
+
     def _set_up(self, fields):
         pin = machine.Pin(int(fields["cs"]), machine.Pin.OUT, value=1)
         self._readers[int(fields["slot"])] = pin, fields["mode"] == "id"
+
+    def _tune_radio(self, fields):
+        gain, power = int(fields["gain"]), int(fields["power"])
+        if gain not in GAINS or not 0 <= power <= 63:
+            raise ValueError
+        self._radios[int(fields["slot"])] = gain, power
 
     def _tune(self, fields):
         self._tuning.misses = int(fields["misses"])
@@ -194,8 +207,22 @@ class Board:
             raise ValueError
         for number in sorted(self._readers):
             pin, identify = self._readers[number]
-            self._slots.append(Slot(number, MFRC522(self._spi, pin), identify, self._tuning, self))
+            reader = MFRC522(self._spi, pin, *self._radios.get(number, ()))
+            self._slots.append(Slot(number, reader, identify, self._tuning, self))
         self._running = self._snapshot_due = True
+
+    def _probe(self, fields):
+        number = int(fields["slot"])
+        if number not in self._readers or not self._running:
+            raise ValueError
+        slot = self._slots[sorted(self._readers).index(number)]
+        reader = slot.reader
+        chip = number, reader.version, reader.tx_control, reader.gain, reader.power
+        self._link.say("chip slot=%d version=%02X tx=%02X gain=%d power=%d" % chip)
+        hits = number, slot.polls % 10000, slot.hits % 10000, slot.misses % 10000
+        self._link.say("hits slot=%d polls=%d hits=%d misses=%d" % hits)
+        flaws = number, reader.noises % 1000, reader.collisions % 1000, reader.resets % 1000
+        self._link.say("flaws slot=%d noise=%d coll=%d resets=%d" % flaws)
 
     def _leave(self, fields):
         self._forget()

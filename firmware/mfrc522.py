@@ -21,6 +21,7 @@ _MODE = const(0x11)
 _TX_CONTROL = const(0x14)
 _TX_ASK = const(0x15)
 _RF_CFG = const(0x26)
+_CW_GS_P = const(0x28)
 _T_MODE = const(0x2A)
 _T_PRESCALER = const(0x2B)
 _T_RELOAD_H = const(0x2C)
@@ -44,6 +45,7 @@ _ANTENNA_ON = const(0x83)
 _ANTENNA_OFF = const(0x80)
 _CRYPTO1_ON = const(0x08)
 
+GAINS = {18: 0x28, 23: 0x38, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}  # dB: RFCfgReg
 _T_AUTO = const(0x80)  # the timer starts by itself after each transmission
 _TICK_US = const(25)  # of the timer: 13.56 MHz / (2 * 169 + 1)
 _RECEIVED_MAX = const(18)  # 16 bytes and their CRC
@@ -64,18 +66,27 @@ _frame = bytearray(_RECEIVED_MAX + 1)
 
 
 class MFRC522:
-    """One reader chip: `spi` is shared, `cs` its own chip-select pin (low while it is addressed)."""
+    """One reader chip: `spi` is shared, `cs` its own chip-select pin (low while it is addressed).
+
+    `gain` of the receiver is 18, 23, 33, 38, 43 or 48 dB; `power` of the field is CWGsP, 0 to 63.
+    """
 
     received = memoryview(bytearray(_RECEIVED_MAX))  # the last answer, of whichever reader
 
-    def __init__(self, spi, cs):
+    def __init__(self, spi, cs, gain=33, power=32):
         self._spi = spi
         self._cs = cs
+        self.gain = gain
+        self.power = power
+        self._rf_cfg = GAINS[gain]
+        self.version = self.tx_control = 0  # as read when its health was last checked
+        self.noises = self.collisions = self.resets = 0  # counted since its start
         self.length = 0  # bytes received, the last perhaps partial
         self.collision = 0  # the first collided bit received, from 1; 0: not known
 
     def reset(self, timeout_us):
         """Resets the chip and sets it up with its antenna off; an answer must begin within `timeout_us`."""
+        self.resets += 1
         self._write(_COMMAND, _SOFT_RESET)
         ticks = timeout_us // _TICK_US
         self._write(_T_MODE, _T_AUTO)
@@ -84,7 +95,8 @@ class MFRC522:
         self._write(_T_RELOAD_L, ticks & 0xFF)
         self._write(_TX_ASK, 0x40)  # 100 % ASK
         self._write(_MODE, 0x3D)  # CRC preset 0x6363
-        self._write(_RF_CFG, 0x48)  # receiver gain 33 dB
+        self._write(_RF_CFG, self._rf_cfg)
+        self._write(_CW_GS_P, self.power)
         self._write(_COLL, 0x00)  # bits after a collision are cleared
         self._write(_TX_CONTROL, _ANTENNA_OFF)
 
@@ -94,9 +106,9 @@ class MFRC522:
 
     def healthy(self):
         """Whether the chip answers and is as it was set up, antenna on, cipher off: a dying one is not."""
-        version, antenna, status, mode = self._exchange(_HEALTH, 4)
-        alive = version not in (0x00, 0xFF) and mode == _T_AUTO
-        return alive and antenna & _ANTENNA == _ANTENNA and not status & _CRYPTO1_ON
+        self.version, self.tx_control, status, mode = self._exchange(_HEALTH, 4)
+        alive = self.version not in (0x00, 0xFF) and mode == _T_AUTO
+        return alive and self.tx_control & _ANTENNA == _ANTENNA and not status & _CRYPTO1_ON
 
     def transceive(self, data, last_bits=0, align=0):
         """Sends `data` (its last byte only `last_bits` bits, 0: all) and waits for the answer.
@@ -143,9 +155,13 @@ class MFRC522:
         self.length = length = min(level, _RECEIVED_MAX)
         self.received[:length] = self._exchange(memoryview(_FIFO)[_RECEIVED_MAX - length :], length)
         if error & _COLL_ERR:
+            self.collisions += 1
             self.collision = 0 if position & _POSITION_NOT_VALID else position & 0x1F or 32
             return COLLISION
-        return NOISE if error & _FRAME_ERR or control & 0x07 or not length else OK
+        if error & _FRAME_ERR or control & 0x07 or not length:
+            self.noises += 1
+            return NOISE
+        return OK
 
     def _exchange(self, data, length):
         """Sends `data`; the last `length` bytes that come back."""

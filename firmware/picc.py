@@ -70,6 +70,7 @@ def select(reader, frames):
         if status != OK:
             return status
         if not _sound(reader, 3):
+            reader.noises += 1
             return NOISE
     return OK
 

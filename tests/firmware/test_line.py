@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from playmat.link.wire import encode
 from playmat.simulator.boards import VirtualBoard
 
@@ -40,12 +42,15 @@ class Host:
             assert heard, f"the line was closed before any of {beginnings} came"
             self._waiting += heard
 
-    def start(self) -> None:
+    def start(self, *more: tuple[str, dict[str, object]]) -> None:
         self.type(b"\n")
         self.say("hello", proto=1)
         self.hear("hello")
         self.say("bus", id=0, spi=0, sck=18, mosi=19, miso=16, mhz=4)
         self.say("setup", id=1, slot=5, cs=5, mode="id")
+        for verb, fields in more:
+            self.say(verb, id=9, **fields)
+            self.hear("done id=9")
         self.say("start", id=2, n=1)
         self.hear("done id=2")
 
@@ -104,6 +109,66 @@ def test_an_order_that_makes_no_sense_is_a_bad_line(tmp_path: Path) -> None:
         host.type(b"Guten Tag\n")
         while "bad=4" not in host.hear("beat"):
             host.say("beat")
+
+
+def probe(host: Host) -> dict[str, int]:
+    """What reader 5 says of itself."""
+    host.say("beat")
+    host.say("probe", id=7, slot=5)
+    lines = [host.hear("chip"), host.hear("hits"), host.hear("flaws"), host.hear("done id=7")]
+    assert [line.split()[1] for line in lines] == ["slot=5"] * 3 + ["id=7"]
+    pairs = (pair.split("=") for line in lines for pair in line.split()[2:])
+    return {key: int(value, 16 if key in ("version", "tx") else 10) for key, value in pairs}
+
+
+def probe_until(host: Host, key: str, least: int) -> dict[str, int]:
+    """The first answer with at least so many."""
+    said = probe(host)
+    while said[key] < least:
+        said = probe(host)
+    return said
+
+
+def test_a_reader_says_what_it_is_and_what_it_saw(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        host.start(("radio", {"slot": 5, "gain": 48, "power": 20}))
+        said = probe_until(host, "polls", 3)
+        assert (said["version"], said["tx"], said["gain"], said["power"]) == (0x92, 0x83, 48, 20)
+        assert (said["hits"], said["misses"], said["noise"], said["resets"]) == (0, 0, 0, 1)
+        virtual.set_field(5, {bytes.fromhex("04A1B2C3D4E5F6"): b""})
+        assert probe_until(host, "hits", 5)["misses"] == 0
+        virtual.set_field(5, {})
+        host.hear("gone")
+        later = probe_until(host, "polls", said["polls"] + 20)
+        assert (later["misses"], later["noise"], later["coll"], later["resets"]) == (3, 0, 0, 1)
+
+
+def test_a_reader_counts_what_goes_wrong(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        host.start()
+        virtual.set_field(5, {bytes.fromhex("04A1B2C3D4E5F6"): b"", bytes.fromhex("04A1B2C3D4E5F7"): b""})
+        assert probe_until(host, "coll", 1)["noise"] == 0
+        virtual.garble(5, True)
+        probe_until(host, "noise", 3)
+        virtual.plug_chip(5, False)
+        dead = probe_until(host, "resets", 2)
+        assert (dead["version"], dead["tx"]) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("verb", "fields"),
+    [
+        ("probe", {"slot": 6}),
+        ("radio", {"slot": 5, "gain": 34, "power": 32}),
+        ("radio", {"slot": 5, "gain": 33, "power": 64}),
+        ("rst", {"pin": 40}),
+    ],
+)
+def test_what_a_reader_cannot_do_is_a_bad_line(tmp_path: Path, verb: str, fields: dict[str, int]) -> None:
+    with board(tmp_path) as (_, host):
+        host.start()
+        host.say(verb, id=7, **fields)
+        assert "bad=1" in host.hear("beat", "done")
 
 
 def test_a_board_whose_host_falls_silent_forgets_it(tmp_path: Path) -> None:

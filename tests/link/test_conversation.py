@@ -8,7 +8,8 @@ import pytest
 
 from playmat.events import BadLine, BoardScan, Event, LinkUp, Presence, ReaderFault, TagOff, TagOn
 from playmat.link.conversation import Conversation
-from playmat.link.setup import ReaderSetup
+from playmat.link.probe import Probe
+from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import decode, encode
 
 READERS = (ReaderSetup(0), ReaderSetup(16, identify=False))
@@ -74,6 +75,42 @@ def test_it_sets_the_board_up_one_order_at_a_time() -> None:
         assert talk.said() == [order]
     talk.hear("done", id=4)
     assert talk.said() == []
+
+
+def test_only_what_is_not_usual_is_said_of_a_bus_and_its_radios() -> None:
+    readers = (ReaderSetup(0, gain=48, power=20), ReaderSetup(1))
+    lines = [line.decode().rpartition(" crc=")[0] for line in orders(readers, BusSetup(rst=22), Tuning())]
+    assert lines == [
+        "bus id=0 spi=0 sck=18 mosi=19 miso=16 mhz=4",
+        "rst id=1 pin=22",
+        "setup id=2 slot=0 cs=0 mode=id",
+        "radio id=3 slot=0 gain=48 power=20",
+        "setup id=4 slot=1 cs=1 mode=id",
+        "tune id=5 misses=3 settle=2000 timeout=500",
+        "start id=6 n=2",
+    ]
+
+
+def test_a_probe_is_asked_for_until_it_is_done() -> None:
+    talk = started()
+    talk.host.probe(16, talk.now)
+    talk.host.probe(0, talk.now)
+    talk.wait(0.4)
+    assert talk.said() == ["probe id=5 slot=16"] * 2
+    talk.hear("chip", slot=16, version="92", tx="83", gain=33, power=32)
+    talk.hear("hits", slot=16, polls=9, hits=8, misses=7)
+    assert talk.host.probes == {}
+    talk.hear("flaws", slot=16, noise=6, coll=5, resets=4)
+    assert talk.host.probes == {16: Probe(0x92, 0x83, 33, 32, 9, 8, 7, 6, 5, 4)}
+    talk.hear("done", id=5)
+    assert talk.said() == ["probe id=6 slot=0"]
+
+
+def test_a_probe_with_a_line_missing_is_none() -> None:
+    talk = started()
+    talk.hear("hits", slot=0, polls=9, hits=8, misses=7)
+    talk.hear("flaws", slot=0, noise=6, coll=5, resets=4)
+    assert talk.host.probes == {}
 
 
 def test_it_repeats_what_is_not_answered() -> None:

@@ -4,11 +4,12 @@ bytes out, no I/O.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from playmat.errors import WireError
 from playmat.events import BadLine, Event, LinkUp
 from playmat.link.messages import Message, parse
+from playmat.link.probe import Probe, Probes
 from playmat.link.scan import Scan
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import Splitter, decode, encode
@@ -37,6 +38,7 @@ class Conversation:
         self.worth_repeating = False  # soon: the line was open, and nothing was refused
         self._splitter = Splitter()
         self._scan = Scan(board)
+        self._probes = Probes()
         self._firmware = ""  # known once the board said hello
         self._orders = list(orders(readers, BusSetup(), Tuning()))  # not yet done
         self._order = 0  # the id of the first of them
@@ -56,6 +58,17 @@ class Conversation:
         self._beat_at = now + _BEAT
         self.outgoing += b"\n"
         self._say_again(now)
+
+    @property
+    def probes(self) -> Mapping[int, Probe]:
+        """What each reader said of itself when it was last probed."""
+        return self._probes.done
+
+    def probe(self, reader: int, now: float) -> None:
+        """Asks a reader that was set up for its state; the answer appears in `probes`."""
+        self._orders.append(encode("probe", id=self._order + len(self._orders), slot=reader))
+        if len(self._orders) == 1:
+            self._say_again(now)
 
     def receive(self, data: bytes, now: float) -> None:
         """Takes in what arrived."""
@@ -135,6 +148,8 @@ class Conversation:
                 self._done(message["id"], now)
             case "beat":
                 self._on_beat(self._board, message["sweep"])
+            case "chip" | "hits" | "flaws":
+                self._probes.take(message)
             case _ if self._firmware and message.seq is not None and self._in_order(message, now):
                 self._hear(message)
 

@@ -22,7 +22,19 @@ def _digits(text: str) -> str:
     return text
 
 
-_KINDS: Mapping[str, Callable[[str], Any]] = {"uid": _digits, "hex": bytes.fromhex, "fw": str, "name": str}
+def _byte(text: str) -> int:
+    (value,) = bytes.fromhex(text)
+    return value
+
+
+_KINDS: Mapping[str, Callable[[str], Any]] = {
+    "uid": _digits,
+    "hex": bytes.fromhex,
+    "fw": str,
+    "name": str,
+    "version": _byte,
+    "tx": _byte,
+}
 
 FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "awake": ("proto",),
@@ -35,6 +47,9 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "fault": ("seq", "slot", "ok"),
     "snap_begin": ("seq",),
     "snap_end": ("seq",),
+    "chip": ("slot", "version", "tx", "gain", "power"),
+    "hits": ("slot", "polls", "hits", "misses"),
+    "flaws": ("slot", "noise", "coll", "resets"),
     "beat": ("sweep", "max", "bad", "rep", "mem"),
 }
 

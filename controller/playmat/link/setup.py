@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from playmat.link.wire import encode
+
+_Order = tuple[str, Mapping[str, object]]
 
 PICO_SELECTS = (*range(16), 20, 21)
 """The GPIO that selects each reader of the kit's board, a Raspberry Pi Pico."""
 
 
+GAIN, POWER = 33, 32
+"""A reader's receiver gain in dB and its field's power (CWGsPReg, 0 to 63) unless it is told others."""
+
+
 class BusSetup(NamedTuple):
-    """The SPI bus that all readers of a board share."""
+    """The SPI bus that all readers of a board share, and the GPIO of their RST line if it is wired."""
 
     spi: int = 0
     sck: int = 18
     mosi: int = 19
     miso: int = 16
     mhz: int = 4
+    rst: int | None = None
 
 
 class Tuning(NamedTuple):
@@ -30,11 +38,15 @@ class Tuning(NamedTuple):
 
 
 class ReaderSetup(NamedTuple):
-    """One reader: its number on the board, whether it may identify, its select pin unless it is the kit's."""
+    """One reader: its number on the board, whether it may identify, its select pin unless it is the kit's,
+    and what its radio needs.
+    """
 
     reader: int
     identify: bool = True
     select: int | None = None
+    gain: int = GAIN
+    power: int = POWER
 
     @property
     def pin(self) -> int:
@@ -44,9 +56,21 @@ class ReaderSetup(NamedTuple):
 
 def orders(readers: Sequence[ReaderSetup], bus: BusSetup, tuning: Tuning) -> Iterator[bytes]:
     """The lines that set a board up and start it; their ids are 0, 1, 2 ..."""
-    yield encode("bus", id=0, **bus._asdict())
-    for number, reader in enumerate(readers, 1):
-        mode = "id" if reader.identify else "cover"
-        yield encode("setup", id=number, slot=reader.reader, cs=reader.pin, mode=mode)
-    yield encode("tune", id=len(readers) + 1, **tuning._asdict())
-    yield encode("start", id=len(readers) + 2, n=len(readers))
+    lines = chain(_bus(bus), *map(_reader, readers), [("tune", tuning._asdict())])
+    for number, (verb, fields) in enumerate((*lines, ("start", {"n": len(readers)}))):
+        yield encode(verb, id=number, **fields)
+
+
+def _bus(bus: BusSetup) -> Iterator[_Order]:
+    pins = bus._asdict()
+    rst = pins.pop("rst")
+    yield "bus", pins
+    if rst is not None:
+        yield "rst", {"pin": rst}
+
+
+def _reader(reader: ReaderSetup) -> Iterator[_Order]:
+    mode = "id" if reader.identify else "cover"
+    yield "setup", {"slot": reader.reader, "cs": reader.pin, "mode": mode}
+    if (reader.gain, reader.power) != (GAIN, POWER):
+        yield "radio", {"slot": reader.reader, "gain": reader.gain, "power": reader.power}
