@@ -14,6 +14,7 @@ COMMANDS = {
     "demo": "a virtual table with both consoles, on a page in the browser",
     "run": "the real table, from its configuration file",
     "rehearse": "virtual hands play whole games through everything and print a report",
+    "kit": "for builders: flash a Pico",
     "cards": "your Kings and armies: type, name, list, export, import",
     "rules": "positions and actions as text: show, check, play, count",
     "replay": "steps through a game record or a journal in the terminal",

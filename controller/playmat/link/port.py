@@ -9,9 +9,11 @@ from collections.abc import Callable, Sequence
 
 import serial
 
+from playmat.errors import LinkError
 from playmat.events import Event, LinkDown
 from playmat.link.conversation import WAKE, Conversation
 from playmat.link.setup import ReaderSetup
+from playmat.link.wire import encode
 
 _BACKOFF = (0.2, 2.0)  # seconds before the first and between later attempts
 
@@ -133,3 +135,13 @@ def _trouble(error: Exception) -> str:
         return "may not be opened by this user: add them to the group dialout"
     reason = os.strerror(number) if number else str(error)
     return f"cannot be opened ({reason}): plug it in"
+
+
+def leave(path: str) -> None:
+    """Asks a board to end its program, so that its prompt is open; harmless where it is open already."""
+    try:
+        with serial.Serial(path, 115200, timeout=0, write_timeout=1, exclusive=True) as port:
+            port.write(b"\n" + encode("leave", id=1))
+            port.flush()
+    except (OSError, ValueError) as error:
+        raise LinkError(f"{path} {_trouble(error)}") from error

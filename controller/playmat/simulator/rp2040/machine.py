@@ -116,6 +116,11 @@ class SPI:
         into[:] = _bus.transfer(data)
 
 
+def reset():
+    """Ends the program: whoever started it gives it power anew."""
+    raise SystemExit
+
+
 class WDT:
     """A watchdog that never bites: a virtual board that hangs is a failing test."""
 

@@ -1,0 +1,76 @@
+"""Puts the firmware onto a Pico, and sees that it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playmat.assets import folder
+from playmat.devices.pico import Pico
+from playmat.errors import DeviceError
+from playmat.events import Event, LinkDown, LinkUp
+from playmat.link.port import Link, leave
+from playmat.link.setup import ReaderSetup
+
+_SECONDS = 20  # until a board that was restarted says hello; it waits two of them for mpremote
+_NAME = re.compile(r"[a-z0-9_.-]{1,11}")
+
+_ANY_READER = (ReaderSetup(0, identify=True),)  # it need not be wired yet
+
+Progress = Callable[[str], None]
+
+
+def flash(port: str, name: str, progress: Progress) -> None:
+    """Copies the firmware to the Pico at `port`, names it and restarts it; DeviceError where that fails."""
+    if not _NAME.fullmatch(name):
+        raise DeviceError(f"{name!r} cannot name a board: use up to eleven of a-z, 0-9, _ . -")
+    leave(port)
+    pico = Pico(port)
+    files = sorted(folder("firmware").glob("*.py"), key=_main_last)
+    for number, file in enumerate(files, 1):
+        pico.copy(file)
+        progress(f"{number} of {len(files)}: {file.name} is there, checksum right")
+    pico.name(name)
+    progress(f"its name is {name}")
+    pico.restart()
+    progress("restarted; waiting for it to say hello")
+    firmware = asyncio.run(_greeted(port, name))
+    if firmware != version():
+        raise DeviceError(f"the board runs firmware {firmware}, not {version()}: flash it again")
+    progress(f"board {name} runs firmware {firmware}")
+
+
+def version() -> str:
+    """The version of the firmware that this playmat brings."""
+    found = re.search(
+        r'^VERSION = "(.+)"', (folder("firmware") / "board.py").read_text("utf-8"), re.MULTILINE
+    )
+    assert found is not None
+    return found[1]
+
+
+def _main_last(file: Path) -> tuple[bool, str]:
+    """A Pico that is unplugged half-way must come to its prompt, not to half a program."""
+    return file.name == "main.py", file.name
+
+
+async def _greeted(port: str, name: str) -> str:
+    """The firmware that the board at `port` names when it is greeted."""
+    heard: asyncio.Queue[Event] = asyncio.Queue()
+    link = asyncio.create_task(Link(name, port, _ANY_READER, heard.put_nowait).run())
+    cause = "it says nothing"
+    try:
+        async with asyncio.timeout(_SECONDS):
+            while True:
+                match await heard.get():
+                    case LinkUp(_, firmware):
+                        return firmware
+                    case LinkDown(_, why):
+                        cause = why
+    except TimeoutError as error:
+        raise DeviceError(f"the board did not come back after flashing: {cause}") from error
+    finally:
+        link.cancel()
+        await asyncio.wait({link})
