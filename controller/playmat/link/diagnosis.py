@@ -1,0 +1,69 @@
+"""What a reader's probe means: which chip it is, whether it works, and what to do where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from playmat.link.probe import Probe
+
+CHIPS = {
+    0x91: "MFRC522 v1.0",
+    0x92: "MFRC522 v2.0",
+    0x90: "MFRC522 v0.0",
+    0x88: "FM17522 (a Fudan clone)",
+    0x12: "a counterfeit",
+    0xB2: "a counterfeit",
+    0x00: "no chip",
+    0xFF: "no chip",
+}
+_ABSENT = (0x00, 0xFF)
+_ANTENNA = 0x03
+_GOOD = 0.95  # of the visits should hear a card that rests
+_FAINT = 0.05  # of the visits may hear a card that lies next door
+_ROUND = 10_000  # counters begin anew
+
+
+class Finding(NamedTuple):
+    """One reader's state: `ok`, what it is, and where it is not well the cause and the next step."""
+
+    ok: bool
+    chip: str
+    remedy: str = ""
+
+
+def chip(version: int) -> str:
+    """The chip with this VersionReg."""
+    return CHIPS.get(version, f"an unknown chip, version {version:#04x}")
+
+
+def examine(probe: Probe, rate: float | None) -> Finding:
+    """What is to be said of a reader; `rate` is its hit rate if a card lies there."""
+    name = chip(probe.version)
+    if probe.version in _ABSENT:
+        return Finding(False, name, "nothing answers: check its 3.3 V, its select line and MISO's gate")
+    if probe.tx & _ANTENNA != _ANTENNA:
+        return Finding(False, name, "its antenna stays off: check its 3.3 V under load, or replace it")
+    if probe.version not in CHIPS:
+        return Finding(False, name, "the version is odd: shorten the cable, or set mhz lower")
+    if rate is not None and rate < _GOOD:
+        heard = f"hears its card in {rate:.0%} of the visits"
+        return Finding(False, name, f"{heard}: lay it straight, or find its power with --crosstalk")
+    if probe.noise > max(probe.polls // 20, 5):
+        return Finding(False, name, "many answers arrive broken: look for metal, or a neighbour's field")
+    return Finding(True, name)
+
+
+def hit_rate(before: Probe, after: Probe) -> float | None:
+    """The part of the visits between two probes that was answered; None where there was none."""
+    visits = (after.polls - before.polls) % _ROUND
+    return (after.hits - before.hits) % _ROUND / visits if visits else None
+
+
+def best_power(heard: Mapping[int, tuple[float, float]]) -> int | None:
+    """The middle of the powers at which the own reader hears its card and no other does.
+
+    By power: the hit rates of the card's own reader, and of the neighbour that hears it best.
+    """
+    fit = sorted(p for p, (own, other) in heard.items() if own >= _GOOD and other <= _FAINT)
+    return fit[(len(fit) - 1) // 2] if fit else None
