@@ -205,7 +205,9 @@ def test_it_asks_again_for_a_snapshot_that_does_not_come_but_not_all_the_time() 
     talk.hear("tag", seq=9, slot=0, uid=UID)
     talk.hear("tag", seq=9, slot=0, uid=UID)
     assert talk.said().count("snap") == 1
-    talk.wait(1.5)
+    talk.wait(0.4)
+    assert talk.said().count("snap") == 0
+    talk.wait(0.2)
     assert talk.said().count("snap") == 1
 
 
@@ -229,8 +231,16 @@ def test_a_bad_line_is_shown_with_its_cause_and_healed_by_a_snapshot() -> None:
 def test_another_protocol_is_refused_in_one_sentence() -> None:
     talk = Talk()
     talk.host.receive(encode("hello", proto=2, fw="9.0", boots="high"), talk.now)
-    assert talk.host.ended == "it speaks protocol 2, we speak 1: flash it with our firmware"
-    assert not talk.host.worth_repeating
+    assert talk.host.ended == (
+        "it speaks protocol 2 (firmware 9.0), this playmat 1: flash it with `playmat kit flash`"
+    )
+    assert talk.events() == []
+
+
+def test_another_protocol_is_refused_before_its_hello() -> None:
+    talk = Talk()
+    talk.hear("awake", proto=0)
+    assert talk.host.ended == "it speaks protocol 0, this playmat 1: flash it with `playmat kit flash`"
 
 
 @pytest.mark.parametrize(("name", "ended"), [("south", False), ("-", False), ("north", True)])
@@ -238,6 +248,28 @@ def test_a_board_with_another_name_is_refused(name: str, ended: bool) -> None:
     talk = Talk()
     talk.hear("hello", proto=1, fw="0.1.0", n=18, name=name)
     assert bool(talk.host.ended) == ended
+
+
+def test_nothing_that_a_board_with_another_name_tells_is_believed() -> None:
+    talk = Talk()
+    lines = (
+        encode("hello", proto=1, fw="0.1.0", n=18, name="north"),
+        encode("snap_begin", seq=0),
+        encode("tag", seq=1, slot=0, uid=UID),
+        encode("snap_end", seq=2),
+    )
+    talk.host.receive(b"".join(lines), talk.now)
+    assert talk.host.stranger == "north"
+    assert talk.events() == []
+
+
+@pytest.mark.parametrize("line", [b">>> hello proto=1 crc=2DCCF7A4", b"hello proto=1 crc=2DCCF7A4"])
+def test_an_echo_is_no_answer(line: bytes) -> None:
+    talk = Talk()
+    for _ in range(4):
+        talk.host.receive(line + b"\r\n", talk.now)
+        talk.wait(0.9)
+    assert talk.host.ended == "it speaks but does not answer hello: flash it with `playmat kit flash`"
 
 
 def test_a_board_that_started_anew_ends_the_talk() -> None:
@@ -258,6 +290,14 @@ def test_three_silent_seconds_end_the_talk() -> None:
     assert talk.host.ended == ""
     talk.wait(0.2)
     assert "said nothing for 3 s" in talk.host.ended
+
+
+def test_a_board_that_is_awake_but_never_answers_is_reported() -> None:
+    talk = Talk()
+    for _ in range(4):
+        talk.hear("awake", proto=1)
+        talk.wait(0.9)
+    assert talk.host.ended == "it speaks but does not answer hello: flash it with `playmat kit flash`"
 
 
 def test_it_shows_that_it_is_alive() -> None:

@@ -12,20 +12,22 @@ from playmat.link.messages import Message, parse
 from playmat.link.probe import Probe, Probes
 from playmat.link.scan import Scan
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
-from playmat.link.wire import Splitter, decode, encode
+from playmat.link.wire import Fields, Splitter, decode, encode
 
 PROTOCOL = 1
 SEQ_MODULO = 1000
 WAKE = 0.1  # seconds between calls of `wake`
 _NO_NAME = "-"
 _BEAT = 0.5
-_AGAIN = 0.3  # hello, orders and snap are said again after this long
-_SNAP = 1.0  # at most one snapshot is asked for in this time
+_AGAIN = 0.3  # hello and orders are said again after this long
+_SNAP = 0.5  # at most one snapshot is asked for in this time
 _SILENCE = 3.0
 
 
 class Conversation:
-    """`ended` is one sentence once the talk is over; then the port is to be opened anew."""
+    """`ended` is one sentence once the talk is over; then the port is to be opened anew. `stranger` is the
+    name of the board that is there instead.
+    """
 
     def __init__(
         self, board: str, readers: Sequence[ReaderSetup], on_beat: Callable[[str, int], None]
@@ -35,16 +37,22 @@ class Conversation:
         self.events: list[Event] = []
         self.outgoing = bytearray()
         self.ended = ""
-        self.worth_repeating = False  # soon: the line was open, and nothing was refused
+        self.stranger = ""
         self._splitter = Splitter()
         self._scan = Scan(board)
         self._probes = Probes()
         self._firmware = ""  # known once the board said hello
+        self._spoke = False  # whatever it was
         self._orders = list(orders(readers, BusSetup(), Tuning()))  # not yet done
         self._order = 0  # the id of the first of them
         self._expected = 0
         self._snap_wanted = False
         self._snap_at = self._heard_at = self._beat_at = self._again_at = 0.0
+
+    @property
+    def greeted(self) -> bool:
+        """Whether the board said hello and is the one that was looked for."""
+        return bool(self._firmware)
 
     @property
     def up(self) -> bool:
@@ -53,7 +61,6 @@ class Conversation:
 
     def open(self, now: float) -> None:
         """The port was opened: greets the board; a newline ends whatever was cut off before."""
-        self.worth_repeating = True
         self._heard_at = now
         self._beat_at = now + _BEAT
         self.outgoing += b"\n"
@@ -74,56 +81,58 @@ class Conversation:
         """Takes in what arrived."""
         numbered = False
         for line in self._splitter.feed(data):
-            try:
-                message = self._understood(line)
-            except WireError as error:
-                self._bad(line, str(error), now)
-                continue
-            self._heard_at = now
-            numbered |= message.seq is not None
-            self._take(message, now)
-        if numbered and self._firmware:
+            message = None if self.ended else self._understood(line, now)
+            if message:
+                numbered |= message.seq is not None
+                self._take(message, now)
+        if numbered and self.greeted:
             self.outgoing += encode("ack", seq=(self._expected - 1) % SEQ_MODULO)
 
     def wake(self, now: float) -> None:
         """Does what is due; to be called every WAKE seconds."""
         if now >= self._heard_at + _SILENCE:
-            self._end(f"it has said nothing for {_SILENCE:.0f} s: check its cable and its power")
-        if now >= self._beat_at and self._firmware:
+            self._end(self._silence())
+        if now >= self._beat_at and self.greeted:
             self._beat_at = now + _BEAT
             self.outgoing += encode("beat")
         if now >= self._again_at:
             self._say_again(now)
+        self._ask_for_snapshot(now)
 
     def _end(self, cause: str) -> None:
         self.ended = self.ended or cause
 
-    def _refuse(self, cause: str) -> None:
-        self.worth_repeating = False
-        self._end(cause)
+    def _silence(self) -> str:
+        """Why there is no answer."""
+        if self._spoke and not self.greeted:
+            return "it speaks but does not answer hello: flash it with `playmat kit flash`"
+        return f"it has said nothing for {_SILENCE:.0f} s: check its cable and its power"
 
     def _say_again(self, now: float) -> None:
         """Says what is not answered yet."""
         self._again_at = now + _AGAIN
-        if not self._firmware:
+        if not self.greeted:
             self.outgoing += encode("hello", proto=PROTOCOL)
         elif self._orders:
             self.outgoing += self._orders[0]
-        else:
-            self._ask_for_snapshot(now)
 
     # --- what comes in
 
-    def _understood(self, line: bytes) -> Message:
-        verb, fields = decode(line)
-        if verb == "hello" and fields.get("proto") != str(PROTOCOL):
-            theirs = fields.get("proto", "?")
-            self._refuse(f"it speaks protocol {theirs}, we speak {PROTOCOL}: flash it with our firmware")
-        return parse(verb, fields)
+    def _understood(self, line: bytes, now: float) -> Message | None:
+        try:
+            verb, fields = decode(line)
+            if verb in ("awake", "hello") and fields.get("proto") != str(PROTOCOL):
+                self._end(_other_protocol(fields))
+                return None
+            return parse(verb, fields)
+        except WireError as error:
+            self._bad(line, str(error), now)
+            return None
 
     def _bad(self, line: bytes, cause: str, now: float) -> None:
         text = line.decode("ascii", "backslashreplace").strip("\r")
         if text:
+            self._spoke = True
             self.events.append(BadLine(self._board, text, cause))
             self._want_snapshot(now)
 
@@ -139,18 +148,20 @@ class Conversation:
             self.outgoing += encode("snap")
 
     def _take(self, message: Message, now: float) -> None:
+        if message.verb == "awake":
+            self._wakes()
+            return
+        self._heard_at = now
         match message.verb:
             case "hello":
-                self._greeted(message, now)
-            case "awake" if self._firmware:
-                self._end("it started anew")
+                self._greet(message, now)
             case "done":
                 self._done(message["id"], now)
             case "beat":
                 self._on_beat(self._board, message["sweep"])
             case "chip" | "hits" | "flaws":
                 self._probes.take(message)
-            case _ if self._firmware and message.seq is not None and self._in_order(message, now):
+            case _ if self.greeted and message.seq is not None and self._in_order(message, now):
                 self._hear(message)
 
     def _in_order(self, message: Message, now: float) -> bool:
@@ -172,10 +183,18 @@ class Conversation:
             self.events.append(LinkUp(self._board, self._firmware))
         self.events += events
 
-    def _greeted(self, message: Message, now: float) -> None:
+    def _wakes(self) -> None:
+        """A board says that nobody has greeted it; that alone is no answer."""
+        self._spoke = True
+        if self.greeted:
+            self._end("it started anew")
+
+    def _greet(self, message: Message, now: float) -> None:
         if message["name"] not in (self._board, _NO_NAME):
-            self._refuse(f"the board there is called {message['name']}: swap the cables or mend [[boards]]")
-        if not self._firmware:
+            self.stranger = message["name"]
+            remedy = "name it with `playmat kit flash` or mend [[boards]]"
+            self._end(f"the board there is called {self.stranger}: {remedy}")
+        elif not self.greeted:
             self._firmware = message["fw"]
             self._say_again(now)
 
@@ -184,3 +203,9 @@ class Conversation:
             del self._orders[0]
             self._order += 1
             self._say_again(now)
+
+
+def _other_protocol(fields: Fields) -> str:
+    theirs, firmware = fields.get("proto", "?"), fields.get("fw")
+    which = f" (firmware {firmware})" if firmware else ""
+    return f"it speaks protocol {theirs}{which}, this playmat {PROTOCOL}: flash it with `playmat kit flash`"
