@@ -44,6 +44,10 @@ class LinkError(PlaymatError, ConnectionError):
     """A board cannot be reached or speaks another protocol."""
 
 
+class PortGone(LinkError):
+    """A board's port is not there: nothing is plugged in."""
+
+
 class DeviceError(PlaymatError, OSError):
     """A display, button or reader of the Pi does not answer."""
 

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import os
+import pty
+import termios
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+
+import pytest
 
 from boards import READERS, Bench
 from playmat.events import LinkDown, LinkUp
@@ -18,7 +24,7 @@ def test_a_board_may_be_plugged_in_later(tmp_path: Path) -> None:
         told = Bench(board)
         link = asyncio.create_task(Link("south", str(board.path), READERS, told.emit).run())
         cause = (await told.hear_a(LinkDown)).cause
-        assert cause == f"{board.path} cannot be opened (No such file or directory): plug it in"
+        assert cause == f"nothing is plugged in at {board.path}: plug the board in"
         board.plug()
         await told.hear_a(LinkUp)
         assert len([event for event in told.events if isinstance(event, LinkDown)]) == 1
@@ -52,9 +58,79 @@ def test_a_board_with_another_name_is_told_once(tmp_path: Path) -> None:
         told = Bench(board)
         link = asyncio.create_task(Link("south", str(board.path), READERS, told.emit).run())
         cause = (await told.hear_a(LinkDown)).cause
-        assert cause == "the board there is called north: swap the cables or mend [[boards]]"
+        assert cause == (
+            "the board there is called north: name it with `playmat kit flash` or mend [[boards]]"
+        )
         await end(link)
         board.close()
+
+    asyncio.run(run())
+
+
+@asynccontextmanager
+async def linked(folder: Path, port: str) -> AsyncIterator[Bench]:
+    """A link to whatever is there, and what it told; its board is not plugged in."""
+    told = Bench(VirtualBoard("south", folder / "board"))
+    link = asyncio.create_task(Link("south", str(folder / port), READERS, told.emit).run())
+    try:
+        yield told
+    finally:
+        await end(link)
+        told.board.close()
+
+
+def test_one_unplug_is_told_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with linked(tmp_path, "board/port") as told:
+            await told.hear_a(LinkDown)
+            told.board.plug()
+            await told.hear_a(LinkUp)
+            told.restart()
+            told.board.unplug()
+            await told.hear_a(LinkDown)
+            told.board.plug()
+            await told.hear_a(LinkUp)
+            assert [type(event) for event in told.events].count(LinkDown) == 1
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "folder", "pipe"])
+def test_what_is_no_serial_port_is_said_to_be_none(tmp_path: Path, name: str) -> None:
+    (tmp_path / "notes.txt").touch()
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+
+    async def run() -> None:
+        async with linked(tmp_path, name) as told:
+            cause = (await told.hear_a(LinkDown)).cause
+            assert cause == f"{tmp_path / name} is not a serial port: mend port = ... in [[boards]]"
+
+    asyncio.run(run())
+
+
+def test_a_port_that_goes_while_it_is_being_opened_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    master, slave = pty.openpty()
+    (tmp_path / "port").symlink_to(os.ttyname(slave))
+    os.close(slave)
+    configure = termios.tcsetattr
+
+    def unplug_and_configure(*arguments: object) -> None:
+        monkeypatch.undo()
+        os.close(master)
+        configure(*arguments)
+
+    async def run() -> None:
+        monkeypatch.setattr(termios, "tcsetattr", unplug_and_configure)
+        async with linked(tmp_path, "port") as told:
+            cause = (await told.hear_a(LinkDown)).cause
+            assert cause == f"nothing is plugged in at {tmp_path / 'port'}: plug the board in"
+            (tmp_path / "port").unlink()
+            (tmp_path / "port").symlink_to(told.board.path)
+            told.board.plug()
+            await told.hear_a(LinkUp)
 
     asyncio.run(run())
 

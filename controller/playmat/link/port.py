@@ -5,58 +5,102 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import termios
 from collections.abc import Callable, Sequence
+from typing import NoReturn
 
 import serial
+from serial.tools.list_ports import comports
 
-from playmat.errors import LinkError
+from playmat.errors import LinkError, PortGone
 from playmat.events import Event, LinkDown
 from playmat.link.conversation import WAKE, Conversation
 from playmat.link.setup import ReaderSetup
 from playmat.link.wire import encode
 
-_BACKOFF = (0.2, 2.0)  # seconds before the first and between later attempts
+_BACKOFF = (0.1, 0.4)  # seconds before the first and between later attempts; a replug is noticed within these
+_USB = "usb:"
 
 
 class Link:
-    """Talks to a board at `path` and emits what it tells; `on_beat` gets its sweeps in ms."""
+    """Talks to a board at `port`, a path or `usb:` and a USB serial number, and emits what it tells;
+    `on_beat` gets its sweeps in ms.
+    """
 
     def __init__(
         self,
         board: str,
-        path: str,
+        port: str,
         readers: Sequence[ReaderSetup],
         emit: Callable[[Event], None],
         on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
     ) -> None:
+        self.peers: Sequence[Link] = ()  # all links of the table: a board may be met at another's port
         self._board = board
-        self._path = path
+        self._port = port
         self._readers = readers
         self._emit = emit
         self._on_beat = on_beat
+        self._talk: Conversation | None = None
 
     async def run(self) -> None:
         """Runs until cancelled. Why the board is down is told once, not at each attempt."""
-        delay, told = _BACKOFF[0], ""
+        told: set[object] = set()
+        delay = _BACKOFF[0]
         while True:
-            talk = Conversation(self._board, self._readers, self._on_beat)
-            cause = await self._attempt(talk)
-            if cause != told or talk.up:
-                self._emit(LinkDown(self._board, cause))
-                told = cause
-            delay = _BACKOFF[0] if talk.worth_repeating else min(2 * delay, _BACKOFF[1])
+            self._talk = talk = Conversation(self._board, self._readers, self._on_beat)
+            trouble = await self._attempt(talk, self._port)
+            self._talk = None
+            if talk.up:
+                delay = _BACKOFF[0]
+                told.clear()
+            fact = PortGone if isinstance(trouble, PortGone) else str(trouble)
+            if fact not in told:
+                told.add(fact)
+                self._emit(LinkDown(self._board, str(trouble)))
             await asyncio.sleep(delay)
+            delay = min(2 * delay, _BACKOFF[1])
 
-    async def _attempt(self, talk: Conversation) -> str:
+    async def _attempt(self, talk: Conversation, port: str) -> LinkError:
         """Opens the port and talks until something ends it; says what."""
         try:
-            port = serial.Serial(self._path, 115200, timeout=0, exclusive=True)
-        except (OSError, ValueError) as error:
-            return f"{self._path} {_trouble(error)}"
-        try:
-            return await _Line(port.fileno(), talk, self._emit).serve()
-        finally:
-            port.close()
+            with open_port(port) as line:
+                await _Line(line.fileno(), talk, self._emit).serve()
+        except PortGone:
+            return _gone(port)
+        except LinkError as trouble:
+            if self._changed_places(talk.stranger, port):
+                return LinkError(f"{port} leads to the board {talk.stranger}: the two change ports")
+            return trouble
+
+    def _changed_places(self, name: str, port: str) -> bool:
+        """Lets the link of the board `name` look here, where that board is, and who looked here elsewhere."""
+        other = next((link for link in self.peers if link._board == name), None)
+        if other is None or (other._talk and other._talk.greeted):
+            return False
+        holder = next(link for link in self.peers if link._port == port)
+        holder._port, other._port = other._port, port
+        return True
+
+
+def open_port(port: str) -> serial.Serial:
+    """The serial port at a path or with a USB serial number; LinkError says why not and what helps."""
+    path = find_port(port)
+    try:
+        return serial.Serial(path, 115200, timeout=0, exclusive=True)
+    except (OSError, termios.error) as error:
+        raise _trouble(port, _number(error)) from error
+
+
+def find_port(port: str) -> str:
+    """The path of a port; PortGone where no USB device has that serial number."""
+    if not port.startswith(_USB):
+        return port
+    devices = {info.serial_number.upper(): info.device for info in comports() if info.serial_number}
+    path = devices.get(port.removeprefix(_USB).upper())
+    if path is None:
+        raise _gone(port)
+    return path
 
 
 class _Line:
@@ -67,10 +111,10 @@ class _Line:
         self._talk = talk
         self._emit = emit
         self._loop = asyncio.get_running_loop()
-        self._over: asyncio.Future[str] = self._loop.create_future()
+        self._over: asyncio.Future[LinkError] = self._loop.create_future()
 
-    async def serve(self) -> str:
-        """Talks until the port is gone or the talk has ended; says why."""
+    async def serve(self) -> NoReturn:
+        """Talks until the port is gone (PortGone) or the talk has ended (LinkError)."""
         self._loop.add_reader(self._fd, self._read)
         self._talk.open(self._loop.time())
         try:
@@ -78,7 +122,7 @@ class _Line:
                 self._talk.wake(self._loop.time())
                 self._exchange()
                 await asyncio.wait({self._over}, timeout=WAKE)
-            return self._over.result()
+            raise self._over.result()
         finally:
             self._loop.remove_reader(self._fd)
             self._loop.remove_writer(self._fd)
@@ -95,7 +139,7 @@ class _Line:
             self._exchange()
         else:
             self._loop.remove_reader(self._fd)
-            self._end("its port is gone: plug it in again")
+            self._end(PortGone())
 
     def _exchange(self) -> None:
         """Emits what was understood and writes what is to be said, as far as the port takes it."""
@@ -103,7 +147,7 @@ class _Line:
         for event in events:
             self._emit(event)
         if self._talk.ended:
-            self._end(self._talk.ended)
+            self._end(LinkError(self._talk.ended))
         outgoing = self._talk.outgoing
         if outgoing and not self._over.done():
             self._write(outgoing)
@@ -114,34 +158,54 @@ class _Line:
         except BlockingIOError:
             pass
         except OSError:
-            self._end("its port is gone: plug it in again")
+            self._end(PortGone())
             return
         if outgoing:
             self._loop.add_writer(self._fd, self._exchange)
         else:
             self._loop.remove_writer(self._fd)
 
-    def _end(self, cause: str) -> None:
+    def _end(self, trouble: LinkError) -> None:
         if not self._over.done():
-            self._over.set_result(cause)
+            self._over.set_result(trouble)
 
 
-def _trouble(error: Exception) -> str:
+def _number(error: BaseException) -> int:
+    """The errno of what stopped pyserial, which may have put it into words."""
+    if isinstance(error, termios.error):
+        return int(error.args[0])
+    if isinstance(error, OSError) and error.errno:
+        return error.errno
+    return _number(error.__context__) if error.__context__ else 0
+
+
+def _trouble(port: str, number: int) -> LinkError:
     """Why a port cannot be opened, and what helps."""
-    number = error.errno if isinstance(error, OSError) else None
-    if number in (errno.EAGAIN, errno.EBUSY):
-        return "is in use by another program: end that first"
-    if number == errno.EACCES:
-        return "may not be opened by this user: add them to the group dialout"
-    reason = os.strerror(number) if number else str(error)
-    return f"cannot be opened ({reason}): plug it in"
+    match number:
+        case errno.ENOENT | errno.ENODEV | errno.ENXIO | errno.EIO:
+            return _gone(port)
+        case errno.EAGAIN | errno.EBUSY:
+            return LinkError(f"{port} is in use by another program: end that first")
+        case errno.EACCES | errno.EPERM:
+            return LinkError(f"{port} may not be opened by this user: add them to the group dialout")
+        case errno.ENOTTY | errno.EISDIR:
+            return LinkError(f"{port} is not a serial port: mend port = ... in [[boards]]")
+    return LinkError(f"{port} cannot be opened ({os.strerror(number)}): plug the board in again")
+
+
+def _gone(port: str) -> PortGone:
+    if not port.startswith(_USB):
+        return PortGone(f"nothing is plugged in at {port}: plug the board in")
+    there = ", ".join(sorted(info.serial_number for info in comports() if info.serial_number)) or "none"
+    number = port.removeprefix(_USB)
+    return PortGone(
+        f"nothing with the USB serial number {number} is plugged in (there are: {there}):"
+        " plug the board in or mend usb = ... in [[boards]]"
+    )
 
 
 def leave(path: str) -> None:
     """Asks a board to end its program, so that its prompt is open; harmless where it is open already."""
-    try:
-        with serial.Serial(path, 115200, timeout=0, write_timeout=1, exclusive=True) as port:
-            port.write(b"\n" + encode("leave", id=1))
-            port.flush()
-    except (OSError, ValueError) as error:
-        raise LinkError(f"{path} {_trouble(error)}") from error
+    with open_port(path) as port:
+        port.write(b"\n" + encode("leave", id=1))
+        port.flush()
