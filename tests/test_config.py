@@ -1,11 +1,12 @@
 """The table's configuration file: what is accepted, and what the errors say."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from playmat.assets import folder
-from playmat.config import GameConfig, load_config, parse_config
+from playmat.config import BoardConfig, GameConfig, load_config, parse_config
 from playmat.errors import ConfigError
 from playmat.picture import NORTH, SOUTH
 
@@ -16,7 +17,10 @@ TEXT = EXAMPLE.read_text()
 def test_the_example_is_a_whole_table() -> None:
     config = load_config(EXAMPLE)
     assert config.mat.resolve() == (folder("hardware") / "mats" / "standard.toml").resolve()
-    assert [board.name for board in config.boards] == ["south", "north"]
+    assert config.boards == (
+        BoardConfig("south", "usb:E66038B713596F2A"),
+        BoardConfig("north", "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_E66038B7135A702B-if00"),
+    )
     assert {console.seat: console.address for console in config.consoles} == {SOUTH: 0x3C, NORTH: 0x3D}
     assert (config.timing.dwell, config.timing.patience, config.timing.carry) == (0.4, 1.2, 4.0)
 
@@ -43,6 +47,13 @@ def test_what_is_played_may_differ_from_table_to_table() -> None:
         ('"first-r02"]', "2]", "armies = ['first-r01', 2] must be the names of two armies"),
         ("quiet_s = 0 ", "quiet_s = -1 ", "timing.quiet_s = -1 must be seconds from 0 (never) to 86400"),
         ("[[boards]]", "[boards]", "is not TOML"),
+        (
+            'usb = "E6',
+            'port = "/dev/ttyACM0"\nusb = "E6',
+            "boards[1].usb = 'E66038B713596F2A' must be left out",
+        ),
+        ('usb = "E66038B713596F2A"', "", "boards[1].port = '' must be a path, or left out where usb gives"),
+        ('name = "north"', 'name = "south"', "boards[2].name = 'south' must be another name"),
         ("address = 0x3C", "address = 0x80", "consoles[1].address = 128 must be an I2C address"),
         ("pins = [17, 27, 22]", "pins = [17]", "consoles[1].pins = [17] must be three GPIO numbers"),
         ('seat = "north"', 'seat = "west"', "consoles[2].seat = 'west' must be one of south, north"),
@@ -53,6 +64,12 @@ def test_a_broken_file_is_refused_with_file_key_and_remedy(old: str, new: str, m
     with pytest.raises(ConfigError, match=r"^table\.toml") as error:
         parse_config(TEXT.replace(old, new, 1), Path("table.toml"))
     assert message in str(error.value)
+
+
+def test_two_boards_cannot_be_at_one_port() -> None:
+    text = re.sub("usb =.*|port =.*", 'port = "/dev/ttyACM0"', TEXT)
+    with pytest.raises(ConfigError, match=r"boards\[2\]\.port = '/dev/ttyACM0' must be another port"):
+        parse_config(text, Path("table.toml"))
 
 
 def test_a_missing_file_says_how_to_name_one(tmp_path: Path) -> None:

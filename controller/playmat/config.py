@@ -23,7 +23,7 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class BoardConfig:
-    """A slot board and the serial port it is plugged into."""
+    """A slot board and its serial port: a path, or `usb:` and the USB serial number of the board."""
 
     name: str
     port: str
@@ -82,7 +82,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         game=_game(table, source.parent),
         mat=source.parent / table.take("mat", str),
         journal=source.parent / table.take("journal", str),
-        boards=tuple(_board(section) for section in table.sections("boards")),
+        boards=_boards(table.sections("boards")),
         consoles=tuple(_console(section) for section in table.sections("consoles")),
         timing=_timing(table.section("timing")),
         language=table.take("language", str, "en"),
@@ -105,10 +105,26 @@ def _game(table: _Section, folder: Path) -> GameConfig:
     )
 
 
+def _boards(sections: list[_Section]) -> tuple[BoardConfig, ...]:
+    boards: list[BoardConfig] = []
+    for section in sections:
+        board = _board(section)
+        if board.name in [other.name for other in boards]:
+            raise section.wrong("name", board.name, "another name than those of the boards before it")
+        if board.port in [other.port for other in boards]:
+            raise section.wrong("port", board.port, "another port than those of the boards before it")
+        boards.append(board)
+    return tuple(boards)
+
+
 def _board(section: _Section) -> BoardConfig:
-    board = BoardConfig(section.take("name", str), section.take("port", str))
+    name, port, usb = section.take("name", str), section.take("port", str, ""), section.take("usb", str, "")
+    if port and usb:
+        raise section.wrong("usb", usb, "left out where port is given, or given instead of it")
+    if not port and not usb:
+        raise section.wrong("port", port, "a path, or left out where usb gives a USB serial number")
     section.finish()
-    return board
+    return BoardConfig(name, port or f"usb:{usb}")
 
 
 def _console(section: _Section) -> ConsoleConfig:

@@ -188,7 +188,7 @@ def test_a_computer_without_gpio_says_so_in_one_sentence(
 ) -> None:
     file = tmp_path / "table.toml"
     mat = folder("hardware") / "mats" / "standard.toml"
-    file.write_text(CONFIG.format(mat=mat, south="/dev/none", north="/dev/none"))
+    file.write_text(CONFIG.format(mat=mat, south="/dev/none-1", north="/dev/none-2"))
     assert main(["run", "--config", str(file)]) == 1
     error = capsys.readouterr().err
     assert error.count("\n") == 1 and ("i2c" in error or "GPIO" in error)

@@ -38,7 +38,7 @@ def load_mat(config: TableConfig) -> Mat:
     for board in mat.boards:
         if board not in named:
             raise ConfigError(
-                f"the mat {mat.name} needs a board {board!r}: add it as [[boards]] with its port"
+                f"the mat {mat.name} needs a board {board!r}: add it as [[boards]] with its port or usb"
             )
     return mat
 
@@ -86,6 +86,8 @@ class Table:
             Link(board.name, board.port, _readers(self.mat, board.name), self.emit, self._observer.beat)
             for board in config.boards
         ]
+        for link in self._links:
+            link.peers = self._links
 
     def emit(self, event: Event) -> None:
         """Puts an event into the queue; from the loop's own thread."""

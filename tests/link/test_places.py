@@ -1,0 +1,160 @@
+"""Which board is where: by its port, its USB serial number, and in the end by its own name."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from serial.tools.list_ports_common import ListPortInfo
+
+from boards import READERS, Bench
+from playmat.events import BoardScan, LinkDown, TagOn
+from playmat.link.port import Link
+from playmat.simulator.boards import VirtualBoard
+
+NAMES = ("south", "north", "east")
+SEEN = {name: {(3, f"04{number:02X}02030405{number:02X}")} for number, name in enumerate(NAMES)}
+
+
+class Room:
+    """A board for each name, each with a card of its own, and a link for each; a board is in one socket."""
+
+    def __init__(self, folder: Path, names: Iterable[str]) -> None:
+        self.boards = {name: VirtualBoard(name, folder / name) for name in names}
+        self._sockets = {name: folder / f"socket-{name}" for name in names}
+        self.told = {name: Bench(board) for name, board in self.boards.items()}
+        self._links = [
+            Link(name, str(self._sockets[name]), READERS, self.told[name].emit) for name in self.boards
+        ]
+        for link in self._links:
+            link.peers = self._links
+        self._running = [asyncio.create_task(link.run()) for link in self._links]
+        for number, board in enumerate(self.boards.values()):
+            board.set_field(3, {bytes([4, number, 2, 3, 4, 5, number]): b""})
+
+    def plug(self, name: str, socket: str) -> None:
+        self.boards[name].plug()
+        self._sockets[socket].unlink(missing_ok=True)
+        self._sockets[socket].symlink_to(self.boards[name].path)
+
+    def unplug(self, name: str) -> None:
+        self.boards[name].unplug()
+        self.told[name].restart()
+
+    async def tells_its_own(self, name: str) -> None:
+        """Waits for the board's snapshot; nobody else's card was ever told as its own."""
+        await self.told[name].hear_a(BoardScan)
+        for event in self.told[name].events:
+            tags = event.tags if isinstance(event, BoardScan) else (event,)
+            seen = {(tag.reader, tag.uid) for tag in tags if isinstance(tag, TagOn)}
+            assert seen <= SEEN[name]
+        assert isinstance(event, BoardScan) and event.tags
+
+    async def close(self) -> None:
+        for running in self._running:
+            running.cancel()
+            with suppress(asyncio.CancelledError):
+                await running
+        for board in self.boards.values():
+            board.close()
+
+
+def play(folder: Path, names: tuple[str, ...], script: Callable[[Room], Awaitable[None]]) -> None:
+    async def run() -> None:
+        room = Room(folder, names)
+        try:
+            await script(room)
+        finally:
+            await room.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "sockets", [("north", "south"), ("north", "east", "south"), ("east", "south", "north")]
+)
+def test_boards_in_each_other_s_sockets_are_taken_for_who_they_are(
+    tmp_path: Path, sockets: tuple[str, ...]
+) -> None:
+    names = NAMES[: len(sockets)]
+
+    async def script(room: Room) -> None:
+        for name, socket in zip(names, sockets, strict=True):
+            room.plug(name, socket)
+        for name in names:
+            await room.tells_its_own(name)
+
+    play(tmp_path, names, script)
+
+
+def test_boards_that_change_sockets_in_mid_game_are_taken_for_who_they_are(tmp_path: Path) -> None:
+    async def script(room: Room) -> None:
+        for name in ("south", "north"):
+            room.plug(name, name)
+            await room.tells_its_own(name)
+        for name in ("south", "north"):
+            room.unplug(name)
+        room.plug("south", "north")
+        room.plug("north", "south")
+        for name in ("south", "north"):
+            await room.tells_its_own(name)
+
+    play(tmp_path, ("south", "north"), script)
+
+
+def test_a_board_may_be_in_another_s_socket_while_that_one_is_missing(tmp_path: Path) -> None:
+    async def script(room: Room) -> None:
+        room.plug("south", "north")
+        await room.tells_its_own("south")
+        room.plug("north", "south")
+        await room.tells_its_own("north")
+
+    play(tmp_path, ("south", "north"), script)
+
+
+def test_a_second_board_of_a_name_is_refused_and_the_first_one_stays(tmp_path: Path) -> None:
+    async def script(room: Room) -> None:
+        room.plug("south", "south")
+        await room.tells_its_own("south")
+        (tmp_path / "north" / "name.txt").write_text("south")
+        room.plug("north", "north")
+        await room.told["north"].hear(
+            lambda event: isinstance(event, LinkDown) and "is called south" in event.cause
+        )
+        room.boards["south"].set_field(3, {})
+        await room.told["south"].hear(lambda event: not isinstance(event, LinkDown))
+        assert not [event for event in room.told["north"].events if not isinstance(event, LinkDown)]
+
+    play(tmp_path, ("south", "north"), script)
+
+
+def usb_device(path: Path, number: str) -> ListPortInfo:
+    info = ListPortInfo(str(path))
+    info.serial_number = number
+    return info
+
+
+def test_a_board_is_found_by_its_usb_serial_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        board = VirtualBoard("south", tmp_path)
+        plugged = [usb_device(tmp_path / "other", "E66038B7135A702B"), ListPortInfo("/dev/ttyS0")]
+        monkeypatch.setattr("playmat.link.port.comports", lambda: plugged)
+        told = Bench(board)
+        link = asyncio.create_task(Link("south", "usb:E66038B713596F2A", READERS, told.emit).run())
+        assert await told.hear_a(LinkDown) == LinkDown(
+            "south",
+            "nothing with the USB serial number E66038B713596F2A is plugged in (there are: E66038B7135A702B):"
+            " plug the board in or mend usb = ... in [[boards]]",
+        )
+        board.plug()
+        plugged.append(usb_device(board.path, "e66038b713596f2a"))
+        await told.hear_a(BoardScan)
+        link.cancel()
+        with suppress(asyncio.CancelledError):
+            await link
+        board.close()
+
+    asyncio.run(run())
