@@ -52,6 +52,7 @@ class Board:
 
     def run(self):
         """Works until the host says leave; OSError where the line is closed."""
+        self._link.end_line()
         self._link.say("awake proto=%d" % PROTOCOL)
         while not self._left:
             self._attend()

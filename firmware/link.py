@@ -56,6 +56,10 @@ class Link:
         """Sends a line that is not repeated; lost if the host does not take it now."""
         self._usb.write(wire.encode(body))
 
+    def end_line(self):
+        """Ends a line that an earlier run of the program may have begun."""
+        self._usb.write(b"\n")
+
     def tell(self, verb, body=""):
         """Sends a numbered line as soon as it is its turn."""
         if self._count >= KEPT_MAX:
