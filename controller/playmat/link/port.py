@@ -18,7 +18,7 @@ from playmat.link.conversation import WAKE, Conversation
 from playmat.link.setup import ReaderSetup
 from playmat.link.wire import encode
 
-_BACKOFF = (0.1, 0.4)  # seconds before the first and between later attempts; a replug is noticed within these
+BACKOFF = (0.1, 0.4)  # seconds before the first and between later attempts; a replug is noticed within these
 _USB = "usb:"
 
 
@@ -46,20 +46,20 @@ class Link:
     async def run(self) -> None:
         """Runs until cancelled. Why the board is down is told once, not at each attempt."""
         told: set[object] = set()
-        delay = _BACKOFF[0]
+        delay = BACKOFF[0]
         while True:
             self._talk = talk = Conversation(self._board, self._readers, self._on_beat)
             trouble = await self._attempt(talk, self._port)
             self._talk = None
             if talk.up:
-                delay = _BACKOFF[0]
+                delay = BACKOFF[0]
                 told.clear()
             fact = PortGone if isinstance(trouble, PortGone) else str(trouble)
             if fact not in told:
                 told.add(fact)
                 self._emit(LinkDown(self._board, str(trouble)))
             await asyncio.sleep(delay)
-            delay = min(2 * delay, _BACKOFF[1])
+            delay = min(2 * delay, BACKOFF[1])
 
     async def _attempt(self, talk: Conversation, port: str) -> LinkError:
         """Opens the port and talks until something ends it; says what."""

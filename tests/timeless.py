@@ -1,0 +1,240 @@
+"""The firmware and the host's half of the talk on one clock that jumps: no waiting, every run the same.
+
+The board is the flashed `board.py` with all it imports, over the virtual chips, run by this interpreter; the
+terminal is two queues with a damage between them.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import playmat.simulator
+from boards import READERS
+from noise import Damage
+from playmat.assets import folder
+from playmat.link.conversation import WAKE, Conversation
+from playmat.link.port import BACKOFF
+from playmat.link.setup import PICO_SELECTS
+from playmat.table.snapshot import Snapshot
+
+STEP_US = 1000  # how often the host looks at the line
+SHIMS = Path(playmat.simulator.__file__).parent / "rp2040"
+
+
+class Restart(Exception):
+    """The board's program ends here and begins anew."""
+
+
+class End(Exception):
+    """The story is told."""
+
+
+class Clock(ModuleType):
+    """Stands in for the board's `clock` and `time`: what it spends, passes for everybody."""
+
+    def __init__(self) -> None:
+        super().__init__("clock")
+        self.us = 0
+        self.on_step: Callable[[], None] = lambda: None
+        self._listener: Any = None
+        self._next = 0
+
+    def now(self) -> int:
+        return self.us
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        self._listener = listener
+
+    def close(self) -> None:
+        """Closes the file from which the listener learns what happens around the board."""
+        self._listener.__self__._file.close()
+
+    def spend(self, us: int) -> None:
+        self.us += us
+        if self.us >= self._next:
+            self._next = self.us + STEP_US
+            self._listener()
+            self.on_step()
+
+    def sleep_ms(self, ms: int) -> None:
+        for _ in range(ms):
+            self.spend(1000)
+
+    def ticks_ms(self) -> int:
+        return self.us // 1000
+
+    def ticks_diff(self, end: int, start: int) -> int:
+        return end - start
+
+    sleep_us = spend
+    ticks_us = now
+
+
+class Wire:
+    """One direction of the line; `damage` befalls each line that enters it."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._partial = b""
+        self.damage: Damage | None = None
+        self.arrived = bytearray()
+
+    def send(self, data: bytes) -> None:
+        *lines, self._partial = (self._partial + data).split(b"\n")
+        for line in lines:
+            whole = line + b"\n"
+            self.arrived += self.damage(whole, self._random) if self.damage else whole
+
+    def take(self, count: int) -> bytes:
+        data = bytes(self.arrived[:count])
+        del self.arrived[:count]
+        return data
+
+
+@contextmanager
+def firmware(home: Path, modules: dict[str, ModuleType]) -> Iterator[Any]:
+    """The class Board as it is flashed, with these modules below it."""
+    kept, path, place = dict(sys.modules), list(sys.path), Path.cwd()
+    sys.path[:0] = [str(folder("firmware")), str(SHIMS)]
+    sys.modules.update(modules)
+    own = [file.stem for parent in sys.path[:2] for file in Path(parent).glob("*.py")]
+    for name in set(own) - modules.keys():
+        sys.modules.pop(name, None)
+    os.chdir(home)
+    try:
+        import board
+
+        yield board.Board
+    finally:
+        os.chdir(place)
+        sys.path[:] = path
+        for name in [*own, *modules]:
+            sys.modules.pop(name, None)
+            if name in kept:
+                sys.modules[name] = kept[name]
+
+
+class Line:
+    """A board, its line and its host."""
+
+    def __init__(self, home: Path, seed: int) -> None:
+        self.random = Random(seed)
+        self.clock = Clock()
+        self.up, self.down = Wire(self.random), Wire(self.random)
+        self.plugged = True
+        self.truth: dict[int, dict[bytes, bytes]] = {}
+        self._story: Iterator[None] = iter(())
+        self._restarting = False
+        self._home = home
+        (home / "wiring").write_text(" ".join(map(str, PICO_SELECTS)))
+        os.mkfifo(home / "world")
+        self._world = os.open(home / "world", os.O_RDWR | os.O_NONBLOCK)
+        self._seen = Snapshot()
+        self._talk: Conversation | None = None
+        self._open_at = self._wake_at = 0.0
+
+    @property
+    def now(self) -> float:
+        return self.clock.us / 1_000_000
+
+    @property
+    def true(self) -> bool:
+        """Whether the host knows what lies where."""
+        told = {
+            reader.reader: {
+                bytes.fromhex(uid): record for uid, record in self._seen.tags(("south", reader.reader))
+            }
+            for reader in READERS
+            if reader.identify
+        }
+        return {reader: tags for reader, tags in told.items() if tags} == self.truth
+
+    def lay(self, reader: int, number: int) -> None:
+        """Puts the tag with this number on a reader, instead of what lay there."""
+        uid, user = bytes([4, number, 2, 3, 4, 5, 6]), bytes([number] * 16)
+        self.truth[reader] = {uid: user}
+        os.write(self._world, f"field {reader} {uid.hex()}:{user.hex()}\n".encode())
+
+    def restart(self) -> None:
+        """The board has just got its power."""
+        self._restarting = True
+
+    def run(self, story: Iterator[None]) -> None:
+        """Lets time pass, and the story with it, until that ends."""
+        self._story = story
+        self.clock.on_step = self._step
+        with firmware(self._home, self._modules()) as board, suppress(End):
+            try:
+                while True:
+                    with suppress(Restart):
+                        board("south").run()
+            finally:
+                self.clock.close()
+                os.close(self._world)
+
+    def _modules(self) -> dict[str, ModuleType]:
+        micropython, usb = ModuleType("micropython"), ModuleType("usb")
+        vars(micropython)["const"] = lambda value: value
+        vars(usb)["Usb"] = lambda: self
+        vars(gc)["mem_free"] = lambda: 0
+        return {"clock": self.clock, "time": self.clock, "micropython": micropython, "usb": usb}
+
+    # --- the board's terminal
+
+    def read(self) -> int | None:
+        byte = self.down.take(1)
+        return byte[0] if byte else None
+
+    def write(self, line: bytes) -> bool:
+        if self.plugged:
+            self.up.send(line)
+        return True
+
+    # --- the host, as link.port has it
+
+    def _step(self) -> None:
+        if self._talk is None or not self.plugged:
+            self._open()
+        elif self._talk.ended:
+            self._close()
+        else:
+            self._serve(self._talk)
+        if next(self._story, End) is End:
+            raise End
+        if self._restarting:
+            self._restarting = False
+            raise Restart
+
+    def _open(self) -> None:
+        if not self.plugged:
+            self._close()
+        elif self.now >= self._open_at:
+            self._talk = Conversation("south", READERS, lambda board, sweep: None)
+            self.up.arrived.clear()
+            self._talk.open(self.now)
+            self._wake_at = self.now + WAKE
+
+    def _close(self) -> None:
+        """The longest that the host waits before it opens the port again."""
+        self._talk = None
+        self._open_at = self.now + BACKOFF[1]
+
+    def _serve(self, talk: Conversation) -> None:
+        if self.now >= self._wake_at:
+            self._wake_at = self.now + WAKE
+            talk.wake(self.now)
+        if data := self.up.take(4096):
+            talk.receive(data, self.now)
+        for event in talk.events:
+            self._seen.update(event)
+        talk.events.clear()
+        self.down.send(bytes(talk.outgoing))
+        talk.outgoing.clear()
