@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,7 @@ from playmat.config import load_config
 from playmat.devices.buttons import virtual_pins
 from playmat.errors import ConfigError
 from playmat.events import Button
+from playmat.link.wire import MAX_LINE
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.simulator.boards import VirtualBoard
@@ -159,6 +161,22 @@ def test_a_board_unplugged_in_mid_game_pauses_it_until_it_is_back(tmp_path: Path
         assert any("board north is gone" in note for note in room.notes)
         room.boards["north"].plug()
         await room.until(lambda: room.status.phase == "choosing")
+
+    play(tmp_path, script)
+
+
+def test_a_traceback_on_a_board_is_in_the_log_line_by_line(tmp_path: Path) -> None:
+    async def script(room: Room) -> None:
+        room.boards["south"].crash()
+        await room.until(lambda: any("RuntimeError" in note for note in room.notes))
+        sent = [note.removeprefix("board south sent ") for note in room.notes if "south sent" in note]
+        lines = [line.rpartition(": it ")[0] for line in sent]
+        assert lines[0] == "'Traceback (most recent call last):'"
+        assert lines[-1] == "'RuntimeError: the world said so'"
+        places = [re.fullmatch(r"""'  File "(.+)", line \d+, in (\w+)'""", line) for line in lines[1:-1]]
+        functions = [place and place[2] for place in places]
+        assert functions[:2] == ["work", "run"] and functions[-1] == "_obey"
+        assert max(map(len, lines)) > MAX_LINE
 
     play(tmp_path, script)
 

@@ -9,10 +9,12 @@ import termios
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 from boards import READERS, Bench
+from playmat.assets import folder
 from playmat.events import LinkDown, LinkUp
 from playmat.link.port import Link
 from playmat.simulator.boards import VirtualBoard
@@ -67,11 +69,31 @@ def test_a_board_with_another_name_is_told_once(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_a_board_with_another_protocol_is_refused_with_the_next_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = Path(copytree(folder("firmware"), tmp_path / "firmware"))
+    code = (newer / "board.py").read_text()
+    (newer / "board.py").write_text(code.replace("PROTOCOL = const(1)", "PROTOCOL = const(2)"))
+    monkeypatch.setattr("playmat.simulator.boards.asset", lambda name: newer)
+
+    async def run() -> None:
+        async with linked(tmp_path, "board/port") as told:
+            await told.hear_a(LinkDown)
+            told.restart()
+            told.board.plug()
+            cause = (await told.hear_a(LinkDown)).cause
+            assert cause.startswith("it speaks protocol 2")
+            assert cause.endswith("this playmat 1: flash it with `playmat kit flash`")
+
+    asyncio.run(run())
+
+
 @asynccontextmanager
-async def linked(folder: Path, port: str) -> AsyncIterator[Bench]:
+async def linked(home: Path, port: str) -> AsyncIterator[Bench]:
     """A link to whatever is there, and what it told; its board is not plugged in."""
-    told = Bench(VirtualBoard("south", folder / "board"))
-    link = asyncio.create_task(Link("south", str(folder / port), READERS, told.emit).run())
+    told = Bench(VirtualBoard("south", home / "board"))
+    link = asyncio.create_task(Link("south", str(home / port), READERS, told.emit).run())
     try:
         yield told
     finally:
