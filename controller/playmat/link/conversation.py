@@ -42,7 +42,7 @@ class Conversation:
         self._scan = Scan(board)
         self._probes = Probes()
         self._firmware = ""  # known once the board said hello
-        self._spoke = False  # whatever it was
+        self._spoke = False  # anything at all arrived
         self._orders = list(orders(readers, BusSetup(), Tuning()))  # not yet done
         self._order = 0  # the id of the first of them
         self._expected = 0

@@ -65,9 +65,7 @@ class Link:
         """Opens the port and talks until something ends it; says what."""
         try:
             with open_port(port) as line:
-                await _Line(line.fileno(), talk, self._emit).serve()
-        except PortGone:
-            return _gone(port)
+                await _Line(line.fileno(), port, talk, self._emit).serve()
         except LinkError as trouble:
             if self._changed_places(talk.stranger, port):
                 return LinkError(f"{port} leads to the board {talk.stranger}: the two change ports")
@@ -96,18 +94,23 @@ def find_port(port: str) -> str:
     """The path of a port; PortGone where no USB device has that serial number."""
     if not port.startswith(_USB):
         return port
-    devices = {info.serial_number.upper(): info.device for info in comports() if info.serial_number}
-    path = devices.get(port.removeprefix(_USB).upper())
+    path = _usb_devices().get(port.removeprefix(_USB).upper())
     if path is None:
         raise _gone(port)
     return path
 
 
+def _usb_devices() -> dict[str, str]:
+    """The paths of what is plugged in, by USB serial number."""
+    return {info.serial_number.upper(): info.device for info in comports() if info.serial_number}
+
+
 class _Line:
     """An open port and the talk on it."""
 
-    def __init__(self, fd: int, talk: Conversation, emit: Callable[[Event], None]) -> None:
+    def __init__(self, fd: int, port: str, talk: Conversation, emit: Callable[[Event], None]) -> None:
         self._fd = fd
+        self._port = port
         self._talk = talk
         self._emit = emit
         self._loop = asyncio.get_running_loop()
@@ -139,7 +142,7 @@ class _Line:
             self._exchange()
         else:
             self._loop.remove_reader(self._fd)
-            self._end(PortGone())
+            self._end(_gone(self._port))
 
     def _exchange(self) -> None:
         """Emits what was understood and writes what is to be said, as far as the port takes it."""
@@ -158,7 +161,7 @@ class _Line:
         except BlockingIOError:
             pass
         except OSError:
-            self._end(PortGone())
+            self._end(_gone(self._port))
             return
         if outgoing:
             self._loop.add_writer(self._fd, self._exchange)
@@ -196,7 +199,7 @@ def _trouble(port: str, number: int) -> LinkError:
 def _gone(port: str) -> PortGone:
     if not port.startswith(_USB):
         return PortGone(f"nothing is plugged in at {port}: plug the board in")
-    there = ", ".join(sorted(info.serial_number for info in comports() if info.serial_number)) or "none"
+    there = ", ".join(sorted(_usb_devices())) or "none"
     number = port.removeprefix(_USB)
     return PortGone(
         f"nothing with the USB serial number {number} is plugged in (there are: {there}):"
