@@ -111,7 +111,7 @@ def test_unplugged_and_plugged_again_the_table_knows_what_lies_there(tmp_path: P
         told.board.set_field(16, {ARCHER: RECORD})
         await told.hear_a(TagOn)
         told.board.unplug()
-        assert "plug it in" in (await told.hear_a(LinkDown)).cause
+        assert "plug the board in" in (await told.hear_a(LinkDown)).cause
         told.board.set_field(5, {GUARD: RECORD})
         told.board.plug()
         assert (await told.hear_a(LinkUp)).firmware == "0.1.0"

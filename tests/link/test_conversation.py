@@ -300,6 +300,14 @@ def test_a_board_that_is_awake_but_never_answers_is_reported() -> None:
     assert talk.host.ended == "it speaks but does not answer hello: flash it with `playmat kit flash`"
 
 
+def test_a_board_that_does_not_carry_out_an_order_is_reported() -> None:
+    talk = Talk()
+    talk.host.receive(HELLO, talk.now)
+    talk.hear("done", id=0)
+    talk.wait(3.1)
+    assert talk.host.ended == "it does not do setup: check its cable, or flash it with `playmat kit flash`"
+
+
 def test_it_shows_that_it_is_alive() -> None:
     talk = started()
     talk.wait(2.0)

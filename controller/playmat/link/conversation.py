@@ -106,6 +106,9 @@ class Conversation:
         """Why there is no answer."""
         if self._spoke and not self.greeted:
             return "it speaks but does not answer hello: flash it with `playmat kit flash`"
+        if self.greeted and not self.up and self._orders:
+            verb, _ = decode(self._orders[0].rstrip())
+            return f"it does not do {verb}: check its cable, or flash it with `playmat kit flash`"
         return f"it has said nothing for {_SILENCE:.0f} s: check its cable and its power"
 
     def _say_again(self, now: float) -> None:
