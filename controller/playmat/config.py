@@ -23,10 +23,14 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class BoardConfig:
-    """A slot board and its serial port: a path, or `usb:` and the USB serial number of the board."""
+    """A slot board and its serial port: a path, or `usb:` and the USB serial number of the board;
+    the clock of its SPI bus and the GPIO of its readers' RST line, if that is wired.
+    """
 
     name: str
     port: str
+    mhz: int = 4
+    rst: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +127,11 @@ def _board(section: _Section) -> BoardConfig:
         raise section.wrong("usb", usb, "left out where port is given, or given instead of it")
     if not port and not usb:
         raise section.wrong("port", port, "a path, or left out where usb gives a USB serial number")
+    mhz, rst = section.take("mhz", int, 4), section.take("rst", int, None)
+    if mhz not in range(1, 9):
+        raise section.wrong("mhz", mhz, "1 to 8")
     section.finish()
-    return BoardConfig(name, port or f"usb:{usb}")
+    return BoardConfig(name, port or f"usb:{usb}", mhz, rst)
 
 
 def _console(section: _Section) -> ConsoleConfig:

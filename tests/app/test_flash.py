@@ -1,4 +1,4 @@
-"""`playmat kit flash`: the real mpremote, and a real MicroPython at a real pseudo-terminal that runs what it got."""
+"""`playmat kit flash`: the real mpremote, and a real MicroPython at a pseudo-terminal that runs it."""
 
 import os
 import pty

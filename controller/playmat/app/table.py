@@ -9,7 +9,7 @@ from typing import Any
 from playmat.app.games import load_game
 from playmat.app.observer import Observer
 from playmat.app.screens import Screen
-from playmat.config import TableConfig
+from playmat.config import BoardConfig, TableConfig
 from playmat.devices.buttons import Buttons
 from playmat.devices.display import Bus, Display, open_bus
 from playmat.errors import ConfigError
@@ -17,7 +17,7 @@ from playmat.events import Button, Event, Pressed, Tick
 from playmat.games.game import Piece
 from playmat.journal import Journal
 from playmat.link.port import Link
-from playmat.link.setup import ReaderSetup
+from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.screen.language import translations
 from playmat.session.effects import Append, Deal, Effect, Note, Publish, Show, Speak, Wake
 from playmat.session.session import Session
@@ -82,10 +82,7 @@ class Table:
             for button in Button
         }
         self._buttons = Buttons(numbers, self._pressed, pins)
-        self._links = [
-            Link(board.name, board.port, _readers(self.mat, board.name), self.emit, self._observer.beat)
-            for board in config.boards
-        ]
+        self._links = [board_link(board, self.mat, self.emit, self._observer.beat) for board in config.boards]
         for link in self._links:
             link.peers = self._links
 
@@ -147,5 +144,16 @@ class Table:
         self._timer = None if at is None else self._loop.call_at(at, self.emit, Tick())
 
 
-def _readers(mat: Mat, board: str) -> tuple[ReaderSetup, ...]:
-    return tuple(ReaderSetup(slot.reader, slot.identify) for slot in mat.readers(board))
+def board_link(
+    board: BoardConfig,
+    mat: Mat,
+    emit: Callable[[Event], None],
+    on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
+) -> Link:
+    """The link to a board, as the game and the doctor use it."""
+    readers = [
+        ReaderSetup(slot.reader, slot.identify, gain=slot.gain, power=slot.power)
+        for slot in mat.readers(board.name)
+    ]
+    bus = BusSetup(mhz=board.mhz, rst=board.rst)
+    return Link(board.name, board.port, readers, emit, on_beat, bus)

@@ -14,6 +14,7 @@ COMMANDS = {
     "demo": "a virtual table with both consoles, on a page in the browser",
     "run": "the real table, from its configuration file",
     "rehearse": "virtual hands play whole games through everything and print a report",
+    "doctor": "examines slot boards and readers, learns the wiring, finds the best power",
     "kit": "for builders: flash a Pico",
     "cards": "your Kings and armies: type, name, list, export, import",
     "rules": "positions and actions as text: show, check, play, count",

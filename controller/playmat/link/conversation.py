@@ -30,7 +30,11 @@ class Conversation:
     """
 
     def __init__(
-        self, board: str, readers: Sequence[ReaderSetup], on_beat: Callable[[str, int], None]
+        self,
+        board: str,
+        readers: Sequence[ReaderSetup],
+        on_beat: Callable[[str, int], None],
+        bus: BusSetup = BusSetup(),  # noqa: B008 -- immutable
     ) -> None:
         self._board = board
         self._on_beat = on_beat
@@ -43,7 +47,7 @@ class Conversation:
         self._probes = Probes()
         self._firmware = ""  # known once the board said hello
         self._spoke = False  # anything at all arrived
-        self._orders = list(orders(readers, BusSetup(), Tuning()))  # not yet done
+        self._orders = list(orders(readers, bus, Tuning()))  # not yet done
         self._order = 0  # the id of the first of them
         self._expected = 0
         self._snap_wanted = False

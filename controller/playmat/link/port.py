@@ -6,7 +6,7 @@ import asyncio
 import errno
 import os
 import termios
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NoReturn
 
 import serial
@@ -15,7 +15,8 @@ from serial.tools.list_ports import comports
 from playmat.errors import LinkError, PortGone
 from playmat.events import Event, LinkDown
 from playmat.link.conversation import WAKE, Conversation
-from playmat.link.setup import ReaderSetup
+from playmat.link.probe import Probe
+from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.link.wire import encode
 
 BACKOFF = (0.1, 0.4)  # seconds before the first and between later attempts; a replug is noticed within these
@@ -34,6 +35,7 @@ class Link:
         readers: Sequence[ReaderSetup],
         emit: Callable[[Event], None],
         on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
+        bus: BusSetup = BusSetup(),  # noqa: B008 -- immutable
     ) -> None:
         self.peers: Sequence[Link] = ()  # all links of the table: a board may be met at another's port
         self._board = board
@@ -41,14 +43,25 @@ class Link:
         self._readers = readers
         self._emit = emit
         self._on_beat = on_beat
+        self._bus = bus
         self._talk: Conversation | None = None
+
+    def probe(self, reader: int, now: float) -> None:
+        """Asks a reader for its state; the answer appears in `probes`."""
+        if self._talk:
+            self._talk.probe(reader, now)
+
+    @property
+    def probes(self) -> Mapping[int, Probe]:
+        """What the readers said of themselves since the board was last greeted."""
+        return self._talk.probes if self._talk else {}
 
     async def run(self) -> None:
         """Runs until cancelled. Why the board is down is told once, not at each attempt."""
         told: set[object] = set()
         delay = BACKOFF[0]
         while True:
-            self._talk = talk = Conversation(self._board, self._readers, self._on_beat)
+            self._talk = talk = Conversation(self._board, self._readers, self._on_beat, self._bus)
             trouble = await self._attempt(talk, self._port)
             self._talk = None
             if talk.up:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from playmat.errors import ConfigError
 from playmat.picture import SEAT_NAMES, SOUTH, Place
+
+GAINS, POWERS = (18, 23, 33, 38, 43, 48), range(64)
 
 
 class Slot(NamedTuple):
@@ -18,6 +21,8 @@ class Slot(NamedTuple):
     board: str
     reader: int
     identify: bool = True  # False: the reader tells presence only
+    gain: int = 33  # of its receiver, in dB
+    power: int = 32  # of its field, 0 to 63
 
 
 class Mat(NamedTuple):
@@ -97,7 +102,17 @@ def _slot(entry: dict[str, Any], source: str) -> Slot:
     if entry["seat"] not in SEAT_NAMES:
         raise ConfigError(f"{source}: seat = {entry['seat']!r} is none of {', '.join(SEAT_NAMES)}")
     place = Place(SEAT_NAMES.index(entry["seat"]), entry["zone"], entry["number"])
-    return Slot(place, entry["x"], entry["y"], entry["board"], entry["reader"], entry.get("identify", True))
+    radio = _choice(entry, "gain", GAINS, source), _choice(entry, "power", POWERS, source)
+    identify = entry.get("identify", True)
+    return Slot(place, entry["x"], entry["y"], entry["board"], entry["reader"], identify, *radio)
+
+
+def _choice(entry: dict[str, Any], key: str, values: Sequence[int], source: str) -> int:
+    value = entry.get(key, Slot._field_defaults[key])
+    if type(value) is not int or value not in values:
+        wanted = "0 to 63" if key == "power" else ", ".join(map(str, values))
+        raise ConfigError(f"{source}: {key} = {value!r} must be {wanted}")
+    return value
 
 
 def _check(entry: dict[str, Any], keys: dict[str, type], source: str) -> None:

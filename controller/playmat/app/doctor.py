@@ -1,0 +1,208 @@
+"""Examines the slot boards over the game's own links: what the doctor sees is what the game sees."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from playmat.app.table import board_link
+from playmat.config import BoardConfig
+from playmat.errors import LinkError
+from playmat.events import BoardScan, Event, LinkDown, TagOff, TagOn
+from playmat.link.diagnosis import Finding, best_power, examine, hit_rate
+from playmat.link.port import Link
+from playmat.link.probe import Probe
+from playmat.table.mat import Mat, Slot
+
+POWERS = (8, 16, 24, 32, 40, 48, 56, 63)
+VISITS = 20  # of each reader, for a hit rate
+_PATIENCE = 10  # seconds for a board to say hello, and for a probe
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderReport:
+    """What is known of one reader; `tags` are the UIDs in its field, `rate` how often it hears them."""
+
+    slot: Slot
+    probe: Probe
+    tags: tuple[str, ...]
+    rate: float | None
+    finding: Finding
+
+
+@dataclass
+class Bench:
+    """A board that is up, and what lies on it. A beat is news too: answers to probes come between two."""
+
+    link: Link
+    tags: dict[int, set[str]] = field(default_factory=dict)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    last: TagOn | None = None
+    down: str = ""
+    up: bool = False
+
+    def hear(self, event: Event) -> None:
+        """Keeps what a link tells."""
+        match event:
+            case BoardScan(_, tags):
+                self.up, self.tags = True, {}
+                for tag in tags:
+                    self.tags.setdefault(tag.reader, set()).add(tag.uid)
+            case LinkDown(_, cause):
+                self.down = cause
+            case TagOn(_, reader, uid):
+                self.tags.setdefault(reader, set()).add(uid)
+                self.last = event
+            case TagOff(_, reader, uid):
+                self.tags.get(reader, set()).discard(uid)
+        self.news.set()
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Waits for news that make it hold."""
+        while not holds():
+            self.news.clear()
+            await self.news.wait()
+
+    async def probe(self, readers: Collection[int]) -> dict[int, Probe]:
+        """A fresh probe of each reader; LinkError where the board stops answering."""
+        before = dict(self.link.probes)
+        for reader in readers:
+            self.link.probe(reader, asyncio.get_running_loop().time())
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await self.until(
+                    lambda: all(self.link.probes.get(r) not in (before.get(r), None) for r in readers)
+                )
+        except TimeoutError as error:
+            raise LinkError(f"the board stopped answering: {self.down or 'check its cable'}") from error
+        return {reader: self.link.probes[reader] for reader in readers}
+
+    async def rates(self, readers: Collection[int]) -> dict[int, float]:
+        """How often each reader hears something, over some visits."""
+        before = await self.probe(readers)
+        after = before
+        while min((after[r].polls - before[r].polls) % 10_000 for r in readers) < VISITS:
+            after = await self.probe(readers)
+        return {r: hit_rate(before[r], after[r]) or 0.0 for r in readers}
+
+
+@asynccontextmanager
+async def bench(board: BoardConfig, mat: Mat) -> AsyncIterator[Bench]:
+    """The board once it has told what lies on it; LinkError with the cause where it does not."""
+    told: Bench
+    link = board_link(board, mat, lambda event: told.hear(event), lambda *_: told.news.set())
+    told = Bench(link)
+    running = asyncio.create_task(link.run())
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            await told.until(lambda: told.up or bool(told.down))
+    except TimeoutError:
+        told.down = "it says nothing: check its cable"
+    try:
+        if not told.up:
+            raise LinkError(f"board {board.name}: {told.down}")
+        yield told
+    finally:
+        running.cancel()
+        await asyncio.wait({running})
+
+
+async def examination(board: BoardConfig, mat: Mat) -> list[ReaderReport]:
+    """A report of each reader of the board."""
+    slots = mat.readers(board.name)
+    async with bench(board, mat) as told:
+        rates = await told.rates([slot.reader for slot in slots])
+        probes = await told.probe([slot.reader for slot in slots])
+        return [_report(slot, probes[slot.reader], told, rates[slot.reader]) for slot in slots]
+
+
+def _report(slot: Slot, probe: Probe, told: Bench, rate: float) -> ReaderReport:
+    tags = tuple(sorted(told.tags.get(slot.reader, ())))
+    known = rate if tags else None
+    return ReaderReport(slot, probe, tags, known, examine(probe, known))
+
+
+async def learn(boards: Sequence[BoardConfig], mat: Mat, say: Say) -> Mat:
+    """The mat with its readers as they are wired: a card is laid on one slot after the other."""
+    slots: list[Slot] = []
+    async with _all(boards, _open_eyed(mat)) as benches:
+        for number, slot in enumerate(mat.slots, 1):
+            say(f"{number} of {len(mat.slots)}: lay a card on {slot.place}, and only there")
+            taken = {(done.board, done.reader) for done in slots}
+            board, reader = await _laid(benches, taken)
+            say(f"  reader {reader} of board {board}")
+            slots.append(slot._replace(board=board, reader=reader))
+    return mat._replace(slots=tuple(slots))
+
+
+async def crosstalk(
+    board: BoardConfig, mat: Mat, say: Say, powers: Sequence[int] = POWERS
+) -> dict[Slot, int | None]:
+    """The best power of each reader, None where none will do: a test card is laid on slot after slot."""
+    slots = [slot for slot in mat.readers(board.name) if slot.identify]
+    best: dict[Slot, int | None] = {}
+    for number, slot in enumerate(slots, 1):
+        say(f"{number} of {len(slots)}: lay the test card on {slot.place}, and only there")
+        async with bench(board, _powered(mat, max(powers))) as told:
+            await _rests(told, slot.reader)
+        heard = {power: await _heard(board, mat, slot, power, say) for power in powers}
+        best[slot] = best_power(heard)
+        say(f"  best: {best[slot]}" if best[slot] is not None else "  no power fits: move the antenna")
+    return best
+
+
+async def _rests(told: Bench, reader: int) -> None:
+    await told.until(lambda: bool(told.tags.get(reader)))
+
+
+async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, say: Say) -> tuple[float, float]:
+    """The hit rates at this power of the slot's own reader, and of the other that hears its card best."""
+    readers = [other.reader for other in mat.readers(board.name) if other.identify]
+    async with bench(board, _powered(mat, power)) as told:
+        rates = await told.rates(readers)
+    own = rates.pop(slot.reader)
+    loudest = max(rates, key=lambda reader: rates[reader], default=None)
+    other = rates[loudest] if loudest is not None else 0.0
+    say(f"  power {power:2}: {own:4.0%}" + (f", reader {loudest} {other:.0%}" if other else ""))
+    return own, other
+
+
+async def _laid(benches: Mapping[str, Bench], taken: Collection[tuple[str, int]]) -> tuple[str, int]:
+    """The board and the reader that hear a card next, of those that are not taken."""
+    for told in benches.values():
+        told.last = None
+    while True:
+        for board, told in benches.items():
+            if told.last and (board, told.last.reader) not in taken:
+                return board, told.last.reader
+        waits = [asyncio.create_task(_news(told)) for told in benches.values()]
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        for wait in waits:
+            wait.cancel()
+
+
+async def _news(told: Bench) -> None:
+    told.news.clear()
+    await told.news.wait()
+
+
+@asynccontextmanager
+async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[str, Bench]]:
+    if not boards:
+        yield {}
+        return
+    async with bench(boards[0], mat) as first, _all(boards[1:], mat) as rest:
+        yield {boards[0].name: first, **rest}
+
+
+def _open_eyed(mat: Mat) -> Mat:
+    """Every reader may say what it hears, a deck's too: it is not known yet which that is."""
+    return mat._replace(slots=tuple(slot._replace(identify=True) for slot in mat.slots))
+
+
+def _powered(mat: Mat, power: int) -> Mat:
+    return mat._replace(slots=tuple(slot._replace(power=power) for slot in mat.slots))

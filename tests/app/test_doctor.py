@@ -1,0 +1,122 @@
+"""`playmat doctor` at virtual boards, over the game's own link and a real pseudo-terminal."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from playmat.app.doctor import crosstalk, learn
+from playmat.app.wiring import rewritten
+from playmat.assets import folder
+from playmat.cli import main
+from playmat.config import BoardConfig
+from playmat.simulator.boards import VirtualBoard
+from playmat.table.mat import Mat, parse_mat
+
+STANDARD = (folder("hardware") / "mats" / "standard.toml").read_text()
+TABLE = """
+mat = "mat.toml"
+journal = "journal.sqlite"
+[[boards]]
+name = "south"
+port = "{port}"
+"""
+TAG = bytes.fromhex("04A1B2C3D4E5F6")
+OTHER = bytes.fromhex("04A1B2C3D4E5F7")
+
+
+def small_mat(slots: int) -> str:
+    """The standard mat's first slots."""
+    head, *entries = STANDARD.split("[[slots]]")
+    return "[[slots]]".join([head, *entries[:slots]])
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[VirtualBoard]:
+    board = VirtualBoard("south", tmp_path / "south")
+    board.plug()
+    yield board
+    board.close()
+
+
+def examined(
+    board: VirtualBoard, folder: Path, capsys: pytest.CaptureFixture[str], status: int
+) -> list[dict[str, object]]:
+    (folder / "mat.toml").write_text(small_mat(3))
+    (folder / "table.toml").write_text(TABLE.format(port=board.path))
+    assert main(["doctor", "--config", str(folder / "table.toml"), "--json"]) == status
+    readers: list[dict[str, object]] = json.loads(capsys.readouterr().out)["boards"]["south"]["readers"]
+    return readers
+
+
+def test_each_reader_says_what_it_is_and_how_well_it_hears(
+    board: VirtualBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.set_field(1, {TAG: bytes(16)})
+    board.fit_chip(2, 0x88)
+    readers = examined(board, tmp_path, capsys, status=0)
+    assert [reader["chip"] for reader in readers] == [
+        "MFRC522 v2.0",
+        "MFRC522 v2.0",
+        "FM17522 (a Fudan clone)",
+    ]
+    assert [reader["tags"] for reader in readers] == [[], [TAG.hex().upper()], []]
+    assert [reader["hit_rate"] for reader in readers] == [None, 1.0, None]
+    assert all(reader["antenna"] for reader in readers)
+
+
+def test_a_reader_that_is_not_there_is_named_with_the_next_step(
+    board: VirtualBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.plug_chip(1, False)
+    readers = examined(board, tmp_path, capsys, status=1)
+    assert [reader["ok"] for reader in readers] == [True, False, True]
+    assert "check its 3.3 V, its select line" in str(readers[1]["remedy"])
+
+
+def test_a_board_that_is_not_there_is_named_with_the_next_step(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mat.toml").write_text(small_mat(1))
+    (tmp_path / "table.toml").write_text(TABLE.format(port="/dev/nothing"))
+    assert main(["doctor", "--config", str(tmp_path / "table.toml")]) == 1
+    assert "nothing is plugged in at /dev/nothing: plug the board in" in capsys.readouterr().out
+
+
+def test_the_wiring_is_learnt_card_by_card_and_written(board: VirtualBoard) -> None:
+    mat = parse_mat(small_mat(3), "mat.toml")
+    wired = {1: 2, 2: 0, 3: 1}  # the first slot hangs on reader 2, and so on
+
+    def say(sentence: str) -> None:
+        number = sentence.split(" of ")[0]
+        if number.isdecimal():
+            for reader in wired.values():
+                board.set_field(reader, {})
+            board.set_field(wired[int(number)], {TAG: bytes(16)})
+
+    learnt = asyncio.run(learn([BoardConfig("south", str(board.path))], mat, say))
+    assert [slot.reader for slot in learnt.slots] == [2, 0, 1]
+    text = rewritten(small_mat(3), learnt)
+    assert parse_mat(text, "mat.toml") == learnt
+    assert text.startswith("# The standard mat")
+
+
+def test_the_best_power_hears_the_own_card_and_not_the_neighbours(board: VirtualBoard) -> None:
+    mat: Mat = parse_mat(small_mat(2), "mat.toml")
+    lines: list[str] = []
+
+    def say(sentence: str) -> None:
+        lines.append(sentence)
+        number = sentence.split(" of ")[0]
+        if number.isdecimal():
+            own = int(number) - 1
+            board.set_field(own, {TAG: bytes(16)}, {TAG: 0.7})
+            board.set_field(1 - own, {TAG: bytes(16)}, {TAG: 0.4})  # next door it couples faintly
+
+    config = BoardConfig("south", str(board.path))
+    best = asyncio.run(crosstalk(config, mat, say, powers=(4, 20, 32, 63)))
+    assert list(best.values()) == [20, 20]
+    assert any("power 63: 100%, reader 1 100%" in line for line in lines)
+    assert any("power  4:   0%" in line for line in lines)
