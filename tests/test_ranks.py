@@ -24,7 +24,7 @@ WORLDLY = {
     "selectors", "signal", "shutil", "tempfile", "multiprocessing", "concurrent",
 }  # fmt: skip
 DOORS = {
-    "transitions": "session.machine", "luma": "devices.display", "gpiozero": "devices.buttons",
+    "transitions": "session.machine", "luma": "devices.display", "gpiozero": "devices.pins",
     "mfrc522": "devices.pad", "serial": "link.port", "sqlite3": "journal",
     "pyspiel": "openspiel", "starlette": "web", "uvicorn": "web", "websockets": "web",
 }  # fmt: skip

@@ -102,8 +102,16 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Repeated:
+    """A held button is still down; comes again and again."""
+
+    seat: int
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
 class Chord:
-    """Both outer buttons of a console went down at once."""
+    """Both outer buttons of a console went down at once; replaces the later press, and is no hold."""
 
     seat: int
 
@@ -124,6 +132,7 @@ Event = (
     | BadLine
     | Pressed
     | Held
+    | Repeated
     | Chord
     | Tick
 )

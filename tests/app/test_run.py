@@ -16,7 +16,7 @@ from playmat.app.table import Table
 from playmat.assets import folder
 from playmat.cli import main
 from playmat.config import load_config
-from playmat.devices.buttons import virtual_pins
+from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError
 from playmat.events import Button
 from playmat.link.wire import MAX_LINE

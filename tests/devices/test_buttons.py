@@ -1,12 +1,15 @@
 """A press counts once, whatever the contacts do; through gpiozero's own mock pins."""
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
 
-from playmat.devices.buttons import SETTLE, Buttons, virtual_pins
+from playmat.devices.buttons import Buttons
+from playmat.devices.pins import virtual_pins
+from playmat.devices.recogniser import HOLD, SETTLE
 from playmat.errors import DeviceError
-from playmat.events import Button, Pressed
+from playmat.events import Button, Chord, Event, Held, Pressed
 from playmat.picture import NORTH, SOUTH
 from playmat.simulator.console import Console
 from playmat.simulator.ssd1306 import Ssd1306
@@ -19,14 +22,30 @@ PINS = {
 }
 
 
+class Clock(asyncio.SelectorEventLoop):
+    """An event loop whose time passes only when a test lets it."""
+
+    now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+    def elapse(self, seconds: float) -> None:
+        """Lets time pass, and everything happen that is due until then."""
+        self.now += seconds
+        for _ in range(3):  # calls from threads, then the timers they set, then what those set
+            self.call_soon(self.stop)
+            self.run_forever()
+
+
 class Table:
     """Buttons on virtual pins, under a clock that a test moves."""
 
     def __init__(self) -> None:
-        self.now = 0.0
-        self.pressed: list[Pressed] = []
+        self.clock = Clock()
+        self.told: list[Event] = []
         factory = virtual_pins()
-        self.buttons = Buttons(PINS, self.pressed.append, factory, clock=lambda: self.now)
+        self.buttons = Buttons(PINS, self.told.append, self.clock, factory)
         self.consoles = [
             Console(
                 Ssd1306(),
@@ -37,9 +56,14 @@ class Table:
 
     def press(self, seat: int, button: Button) -> None:
         self.consoles[seat].press(button)
+        self.elapse(0)
 
     def release(self, seat: int, button: Button) -> None:
         self.consoles[seat].release(button)
+        self.elapse(0)
+
+    def elapse(self, seconds: float) -> None:
+        self.clock.elapse(seconds)
 
 
 @pytest.fixture
@@ -47,75 +71,109 @@ def table() -> Iterator[Table]:
     table = Table()
     yield table
     table.buttons.close()
+    table.clock.close()
+
+
+@pytest.fixture
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    loop = asyncio.new_event_loop()
+    yield loop
+    loop.close()
 
 
 @pytest.mark.parametrize("seat, button", PINS)
 def test_a_press_tells_seat_and_button(table: Table, seat: int, button: Button) -> None:
     table.press(seat, button)
-    assert table.pressed == [Pressed(seat, button)]
+    assert table.told == [Pressed(seat, button)]
 
 
 def test_a_release_is_no_press(table: Table) -> None:
     table.press(SOUTH, Button.LEFT)
-    table.now += 1.0
+    table.elapse(0.5)
     table.release(SOUTH, Button.LEFT)
-    assert len(table.pressed) == 1
+    table.elapse(5.0)
+    assert len(table.told) == 1
 
 
 def test_contacts_that_bounce_when_they_close_count_once(table: Table) -> None:
     for _ in range(5):
         table.press(SOUTH, Button.LEFT)
-        table.now += 0.002
+        table.elapse(0.002)
         table.release(SOUTH, Button.LEFT)
-        table.now += 0.003
+        table.elapse(0.003)
     table.press(SOUTH, Button.LEFT)
-    assert len(table.pressed) == 1
+    assert len(table.told) == 1
 
 
 def test_contacts_that_bounce_when_they_open_do_not_count(table: Table) -> None:
     table.press(SOUTH, Button.LEFT)
-    table.now += 2.0
+    table.elapse(0.5)
     for _ in range(5):
         table.release(SOUTH, Button.LEFT)
-        table.now += 0.004
+        table.elapse(0.004)
         table.press(SOUTH, Button.LEFT)
-        table.now += 0.004
+        table.elapse(0.004)
     table.release(SOUTH, Button.LEFT)
-    assert len(table.pressed) == 1
+    assert len(table.told) == 1
 
 
 def test_two_presses_count_twice(table: Table) -> None:
     for _ in range(2):
         table.press(SOUTH, Button.LEFT)
-        table.now += SETTLE
+        table.elapse(SETTLE)
         table.release(SOUTH, Button.LEFT)
-        table.now += SETTLE
-    assert len(table.pressed) == 2
+        table.elapse(SETTLE)
+    assert len(table.told) == 2
 
 
 def test_buttons_do_not_debounce_each_other(table: Table) -> None:
+    pushed = [(SOUTH, Button.LEFT), (SOUTH, Button.MIDDLE), (NORTH, Button.LEFT)]
+    for seat, button in pushed:
+        table.press(seat, button)
+    assert table.told == [Pressed(seat, button) for seat, button in pushed]
+
+
+def test_a_held_button_is_told_when_its_time_has_come_without_another_edge(table: Table) -> None:
+    table.press(SOUTH, Button.MIDDLE)
+    table.elapse(HOLD)
+    assert table.told == [Pressed(SOUTH, Button.MIDDLE), Held(SOUTH, Button.MIDDLE)]
+
+
+def test_the_seats_hold_their_buttons_independently(table: Table) -> None:
     table.press(SOUTH, Button.LEFT)
-    table.press(SOUTH, Button.RIGHT)
+    table.elapse(0.5)
     table.press(NORTH, Button.LEFT)
-    assert [press.button for press in table.pressed] == [Button.LEFT, Button.RIGHT, Button.LEFT]
+    table.elapse(HOLD - 0.5)
+    assert table.told[2:] == [Held(SOUTH, Button.LEFT)]
+    table.elapse(0.5)
+    assert Held(NORTH, Button.LEFT) in table.told
 
 
-def test_closed_buttons_give_their_pins_back() -> None:
+def test_both_outer_buttons_at_once_are_a_chord(table: Table) -> None:
+    table.consoles[SOUTH].press(Button.LEFT)
+    table.consoles[SOUTH].press(Button.RIGHT)
+    table.elapse(5.0)
+    assert table.told == [Pressed(SOUTH, Button.LEFT), Chord(SOUTH)]
+
+
+def test_closed_buttons_give_their_pins_back(loop: asyncio.AbstractEventLoop) -> None:
     factory = virtual_pins()
-    Buttons(PINS, print, factory).close()
-    Buttons(PINS, print, factory).close()
+    Buttons(PINS, print, loop, factory).close()
+    Buttons(PINS, print, loop, factory).close()
 
 
-def test_a_computer_without_pins_is_told_so_in_one_sentence() -> None:
+def test_a_computer_without_pins_is_told_so_in_one_sentence(loop: asyncio.AbstractEventLoop) -> None:
     with pytest.raises(DeviceError, match=r"^this computer has no GPIO pins"):
-        Buttons(PINS, print)
+        Buttons(PINS, print, loop)
 
 
 @pytest.mark.parametrize(
     "pins", [{(SOUTH, Button.LEFT): 99}, {(SOUTH, Button.LEFT): 5, (NORTH, Button.LEFT): 5}]
 )
-def test_a_pin_that_cannot_be_used_is_named(pins: dict[tuple[int, Button], int]) -> None:
+def test_a_pin_that_cannot_be_used_is_named(
+    pins: dict[tuple[int, Button], int], loop: asyncio.AbstractEventLoop
+) -> None:
     factory = virtual_pins()
     with pytest.raises(DeviceError, match=r"^a button cannot use GPIO (99|5) "):
-        Buttons(pins, print, factory)
-    Buttons(PINS, print, factory).close()
+        Buttons(pins, print, loop, factory)
+    Buttons(PINS, print, loop, factory).close()

@@ -13,7 +13,7 @@ from playmat.config import BoardConfig, TableConfig
 from playmat.devices.buttons import Buttons
 from playmat.devices.display import Bus, Display, open_bus
 from playmat.errors import ConfigError
-from playmat.events import Button, Event, Pressed, Tick
+from playmat.events import Button, Event, Tick
 from playmat.games.game import Piece
 from playmat.journal import Journal
 from playmat.link.port import Link
@@ -81,7 +81,7 @@ class Table:
             for console in config.consoles
             for button in Button
         }
-        self._buttons = Buttons(numbers, self._pressed, pins)
+        self._buttons = Buttons(numbers, self.emit, self._loop, pins)
         self._links = [board_link(board, self.mat, self.emit, self._observer.beat) for board in config.boards]
         for link in self._links:
             link.peers = self._links
@@ -106,9 +106,6 @@ class Table:
             for screen in self._screens.values():
                 screen.close()
             self._journal.close()
-
-    def _pressed(self, press: Pressed) -> None:
-        self._loop.call_soon_threadsafe(self.emit, press)
 
     async def _consume(self) -> None:
         while True:

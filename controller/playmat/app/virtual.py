@@ -12,7 +12,7 @@ from playmat.app.observer import Observer
 from playmat.app.table import Table, load_mat
 from playmat.assets import folder
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
-from playmat.devices.buttons import virtual_pins
+from playmat.devices.pins import virtual_pins
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import Piece

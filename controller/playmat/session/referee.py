@@ -219,6 +219,12 @@ class Referee:
         else:
             menu.advance()
 
+    @property
+    def leafing(self) -> bool:
+        """Whether the right button shows the next entry of a menu."""
+        lesson = self.course and self.course.open
+        return self._choices is not None and not self._choices.direct and not lesson
+
     def _direct(self) -> Action | None:
         """The one action that the right button means while the mat is settled."""
         if self._machine.phase not in (Phase.WAITING, Phase.REACTING):

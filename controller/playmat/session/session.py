@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playmat.config import Timing
-from playmat.events import Button, Chord, Event, Held, Pressed, Tick
+from playmat.events import Button, Chord, Event, Held, Pressed, Repeated, Tick
 from playmat.interpret import AnyGame, Settled
 from playmat.picture import SEATS
 from playmat.screen.language import LANGUAGES
@@ -134,6 +134,8 @@ class Session:
                 self._press(seat, button)
             case Held(seat, button):
                 self._hold(seat, button)
+            case Repeated(seat, Button.RIGHT) if self._leafing:
+                self._press(seat, Button.RIGHT)
             case Chord(seat):
                 self._ask_to_leave(seat)
         if changed and self._referee:
@@ -255,6 +257,13 @@ class Session:
         if self._asking and button is Button.RIGHT:
             self._asking = False
             self._leave()
+
+    @property
+    def _leafing(self) -> bool:
+        """Whether the right button shows the next entry and does nothing else."""
+        if self._machine.phase is Phase.CHOOSING:
+            return self._match_on.leafing
+        return self._machine.phase in (Phase.PREPARING, Phase.BROWSING, Phase.REVIEWING)
 
     def _ask_to_leave(self, seat: int) -> None:
         if self._referee or self._machine.phase in (Phase.PREPARING, Phase.CHECKING):

@@ -1,0 +1,33 @@
+"""A held Next leafs on; a held button that means anything else does nothing more."""
+
+from desk import Desk, begun
+from playmat.events import Button, Repeated
+from playmat.picture import SOUTH
+
+NEXT = Repeated(SOUTH, Button.RIGHT)
+
+
+def test_a_held_next_leafs_through_the_menu_before_a_game() -> None:
+    desk = Desk()
+    desk.press(SOUTH, Button.MIDDLE)
+    first = desk.reads(SOUTH)
+    desk.table.handle(NEXT)
+    second = desk.reads(SOUTH)
+    desk.table.handle(NEXT)
+    assert len({first, second, desk.reads(SOUTH)}) == 3
+
+
+def test_a_held_next_leafs_through_the_menu_of_a_game() -> None:
+    desk = begun()
+    desk.press(SOUTH, Button.LEFT)
+    before = desk.reads(SOUTH)
+    desk.table.handle(NEXT)
+    assert desk.reads(SOUTH) != before
+
+
+def test_a_held_button_that_accepts_an_action_accepts_it_once() -> None:
+    desk = begun()
+    assert "End turn" in desk.reads(SOUTH) or "Pass" in desk.reads(SOUTH), desk.reads(SOUTH)
+    before = desk.actions
+    desk.table.handle(NEXT)
+    assert desk.actions == before
