@@ -18,9 +18,9 @@ from playmat.table.mat import Mat, Slot
 
 POWERS = (8, 16, 24, 32, 40, 48, 56, 63)
 VISITS = 20  # of each reader, for a hit rate
-_PATIENCE = 10  # seconds for a board to say hello, and for a probe
+_PATIENCE = 10  # seconds for a board to tell hello, and for a probe
 
-Say = Callable[[str], None]
+Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,32 +126,32 @@ def _report(slot: Slot, probe: Probe, told: Bench, rate: float) -> ReaderReport:
     return ReaderReport(slot, probe, tags, known, examine(probe, known))
 
 
-async def learn(boards: Sequence[BoardConfig], mat: Mat, say: Say) -> Mat:
+async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
     """The mat with its readers as they are wired: a card is laid on one slot after the other."""
     slots: list[Slot] = []
     async with _all(boards, _open_eyed(mat)) as benches:
         for number, slot in enumerate(mat.slots, 1):
-            say(f"{number} of {len(mat.slots)}: lay a card on {slot.place}, and only there")
+            tell(f"{number} of {len(mat.slots)}: lay a card on {slot.place}, and only there")
             taken = {(done.board, done.reader) for done in slots}
             board, reader = await _laid(benches, taken)
-            say(f"  reader {reader} of board {board}")
+            tell(f"  reader {reader} of board {board}")
             slots.append(slot._replace(board=board, reader=reader))
     return mat._replace(slots=tuple(slots))
 
 
 async def crosstalk(
-    board: BoardConfig, mat: Mat, say: Say, powers: Sequence[int] = POWERS
+    board: BoardConfig, mat: Mat, tell: Tell, powers: Sequence[int] = POWERS
 ) -> dict[Slot, int | None]:
     """The best power of each reader, None where none will do: a test card is laid on slot after slot."""
     slots = [slot for slot in mat.readers(board.name) if slot.identify]
     best: dict[Slot, int | None] = {}
     for number, slot in enumerate(slots, 1):
-        say(f"{number} of {len(slots)}: lay the test card on {slot.place}, and only there")
+        tell(f"{number} of {len(slots)}: lay the test card on {slot.place}, and only there")
         async with bench(board, _powered(mat, max(powers))) as told:
             await _rests(told, slot.reader)
-        heard = {power: await _heard(board, mat, slot, power, say) for power in powers}
+        heard = {power: await _heard(board, mat, slot, power, tell) for power in powers}
         best[slot] = best_power(heard)
-        say(f"  best: {best[slot]}" if best[slot] is not None else "  no power fits: move the antenna")
+        tell(f"  best: {best[slot]}" if best[slot] is not None else "  no power fits: move the antenna")
     return best
 
 
@@ -159,7 +159,7 @@ async def _rests(told: Bench, reader: int) -> None:
     await told.until(lambda: bool(told.tags.get(reader)))
 
 
-async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, say: Say) -> tuple[float, float]:
+async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tell) -> tuple[float, float]:
     """The hit rates at this power of the slot's own reader, and of the other that hears its card best."""
     readers = [other.reader for other in mat.readers(board.name) if other.identify]
     async with bench(board, _powered(mat, power)) as told:
@@ -167,7 +167,7 @@ async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, say: Say)
     own = rates.pop(slot.reader)
     loudest = max(rates, key=lambda reader: rates[reader], default=None)
     other = rates[loudest] if loudest is not None else 0.0
-    say(f"  power {power:2}: {own:4.0%}" + (f", reader {loudest} {other:.0%}" if other else ""))
+    tell(f"  power {power:2}: {own:4.0%}" + (f", reader {loudest} {other:.0%}" if other else ""))
     return own, other
 
 
@@ -200,7 +200,7 @@ async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[st
 
 
 def _open_eyed(mat: Mat) -> Mat:
-    """Every reader may say what it hears, a deck's too: it is not known yet which that is."""
+    """Every reader may tell what it hears, a deck's too: it is not known yet which that is."""
     return mat._replace(slots=tuple(slot._replace(identify=True) for slot in mat.slots))
 
 
