@@ -7,7 +7,7 @@ from playmat.config import Timing
 from playmat.events import Button, Chord, Held
 from playmat.picture import NORTH, SEATS, SOUTH
 from playmat.session.effects import EntryKind
-from playmat.session.session import PAGE_SECONDS
+from playmat.session.idle import PAGE_SECONDS
 
 
 def pick(desk: Desk, label: str, seat: int = SOUTH) -> None:

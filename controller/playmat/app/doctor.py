@@ -18,7 +18,7 @@ from playmat.table.mat import Mat, Slot
 
 POWERS = (8, 16, 24, 32, 40, 48, 56, 63)
 VISITS = 20  # of each reader, for a hit rate
-_PATIENCE = 10  # seconds for a board to tell hello, and for a probe
+_PATIENCE = 10  # seconds for a board to say hello, and for a probe
 
 Tell = Callable[[str], None]
 
@@ -200,7 +200,7 @@ async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[st
 
 
 def _open_eyed(mat: Mat) -> Mat:
-    """Every reader may tell what it hears, a deck's too: it is not known yet which that is."""
+    """Every reader may say what it hears, a deck's too: it is not known yet which that is."""
     return mat._replace(slots=tuple(slot._replace(identify=True) for slot in mat.slots))
 
 

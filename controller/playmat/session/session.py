@@ -26,6 +26,7 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.history import History
+from playmat.session.idle import Idle
 from playmat.session.lobby import Lobby, Offer
 from playmat.session.machine import Machine, Phase
 from playmat.session.menu import Menu
@@ -36,8 +37,6 @@ from playmat.session.roll import RollCall
 from playmat.session.watch import Watch
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat
-
-PAGE_SECONDS = 6.0  # for which each page of the invitation stands
 
 
 class Session:
@@ -53,6 +52,7 @@ class Session:
         language: str = "en",
     ) -> None:
         self._timing = timing
+        self._idle = Idle(timing.quiet)
         self._watch = Watch(game, mat, catalogue)
         self._lobby = Lobby(game)
         self._machine = Machine(self)
@@ -69,7 +69,6 @@ class Session:
         self._status: Status | None = None
         self._effects: list[Effect] = []
         self._wakes: list[float] = []
-        self._active_at = self._invited_at = 0.0
         self._lying = 0  # openers on the mat before the table invited
         if saved:
             self._referee = self._match(History.retold(game, saved))
@@ -172,20 +171,15 @@ class Session:
     def _pass_time(self, event: Event, now: float) -> None:
         """An abandoned table invites again; an inviting one turns its pages."""
         if not isinstance(event, Tick):
-            self._active_at = now
-        if self._machine.phase is not Phase.ATTRACTING:
-            self._invited_at = now
-            if self._timing.quiet and self._machine.phase is not Phase.RESUMING:
-                if now >= self._active_at + self._timing.quiet - 1e-6:
-                    self._leave()
-                else:
-                    self._wakes.append(self._active_at + self._timing.quiet)
+            self._idle.touch(now)
+        if self._machine.phase not in (Phase.ATTRACTING, Phase.RESUMING):
+            self._idle.busy(now)
+            if self._idle.abandoned(now):
+                self._leave()
+            elif (due := self._idle.abandoned_at) is not None:
+                self._wakes.append(due)
         if self._machine.phase is Phase.ATTRACTING:
-            self._wakes.append(self._invited_at + PAGE_SECONDS * (1 + self._invitation(now)))
-
-    def _invitation(self, now: float) -> int:
-        """Which page of the invitation is due."""
-        return int((now - self._invited_at + 1e-6) / PAGE_SECONDS)
+            self._wakes.append(self._idle.next_page_at(now))
 
     # --- beginning and leaving
 
@@ -366,7 +360,7 @@ class Session:
             return prompts.sure(LOST)
         match self._machine.phase:
             case Phase.ATTRACTING:
-                return prompts.attract(self._lobby.game, self._invitation(now))
+                return prompts.attract(self._lobby.game, self._idle.page(now))
             case Phase.RESUMING:
                 return prompts.resume(len(self._match_on.history.actions))
             case Phase.PREPARING:
