@@ -172,8 +172,9 @@ class Session:
         """An abandoned table invites again; an inviting one turns its pages."""
         if not isinstance(event, Tick):
             self._idle.touch(now)
-        if self._machine.phase not in (Phase.ATTRACTING, Phase.RESUMING):
+        if self._machine.phase is not Phase.ATTRACTING:
             self._idle.busy(now)
+        if self._machine.phase not in (Phase.ATTRACTING, Phase.RESUMING):
             if self._idle.abandoned(now):
                 self._leave()
             elif (due := self._idle.abandoned_at) is not None:
