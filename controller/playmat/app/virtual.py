@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any
 
 from playmat.app.observer import Observer
 from playmat.app.table import Table, load_mat
 from playmat.assets import folder
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
-from playmat.errors import HandError
+from playmat.errors import ConfigError, HandError
 from playmat.events import Button
 from playmat.games.game import Piece
 from playmat.picture import SEATS
@@ -47,6 +48,7 @@ class VirtualTable:
         observer: Observer | None = None,
     ) -> None:
         self.home = home
+        self._lock = _locked(home)
         self._note = note
         self.boards = {
             name: VirtualBoard(name, home / "boards" / name, interpreter) for name in ("south", "north")
@@ -87,6 +89,7 @@ class VirtualTable:
         finally:
             for board in self.boards.values():
                 board.close()
+            self._lock.close()
 
     def push(self, seat: int, button: Button) -> None:
         """Presses a console's button and lets it go."""
@@ -132,3 +135,15 @@ class VirtualTable:
             new.write_text(put_away(self.world))
             new.replace(self._saved)
             await asyncio.sleep(SAVE_EVERY)
+
+
+def _locked(home: Path) -> IO[bytes]:
+    """The folder's lock, which ends with its process; ConfigError where another table lies in it."""
+    home.mkdir(parents=True, exist_ok=True)
+    lock = (home / "lock").open("wb")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise ConfigError(f"another table is at work in {home}: end it, or name another --state") from error
+    return lock
