@@ -7,6 +7,8 @@ import time
 import machine
 from micropython import const
 
+import rp2040
+from bus import Bus
 from link import Link
 from mfrc522 import GAINS, MFRC522
 from presence import Slot
@@ -107,6 +109,14 @@ class Board:
         if self._swept:
             self._link.tell("cover", "slot=%d on=%d" % (slot.number, present))
 
+    def revive(self, slot):
+        """Restarts all readers by their RST line where there is one, else this one as it can be."""
+        if self._opened().restart():
+            for other in self._slots:
+                other.reader.reset()
+        else:
+            slot.reader.reset()
+
     def fault(self, slot, working):
         """A reader fell silent, or speaks again."""
         if self._swept:
@@ -138,7 +148,7 @@ class Board:
         self._greeted = self._running = self._left = False
         self._swept = False  # until every reader was visited once there is nothing to tell
         self._snapshot_due = False
-        self._spi = self._rst = None
+        self._bus = None
         self._tuning = Tuning()
         self._readers = {}
         self._radios = {}
@@ -179,16 +189,20 @@ class Board:
             self._link.say("done id=%s" % fields["id"])
 
     def _open_bus(self, fields):
-        sck, mosi, miso = (machine.Pin(int(fields[key])) for key in ("sck", "mosi", "miso"))
-        baudrate = 1_000_000 * int(fields["mhz"])
-        self._spi = machine.SPI(int(fields["spi"]), baudrate=baudrate, sck=sck, mosi=mosi, miso=miso)
+        kind = rp2040.FastBus if rp2040.here() else Bus
+        self._bus = kind(*(int(fields[key]) for key in ("spi", "sck", "mosi", "miso", "mhz")))
+
+    def _opened(self):
+        if self._bus is None:
+            raise ValueError
+        return self._bus
 
     def _take_reset_line(self, fields):
-        self._rst = machine.Pin(int(fields["pin"]), machine.Pin.OUT, value=1)
+        self._opened().wire_rst(int(fields["pin"]))
 
     def _set_up(self, fields):
-        pin = machine.Pin(int(fields["cs"]), machine.Pin.OUT, value=1)
-        self._readers[int(fields["slot"])] = pin, fields["mode"] == "id"
+        line = self._opened().line(int(fields["cs"]))
+        self._readers[int(fields["slot"])] = line, fields["mode"] == "id"
 
     def _tune_radio(self, fields):
         gain, power = int(fields["gain"]), int(fields["power"])
@@ -204,12 +218,14 @@ class Board:
     def _start(self, fields):
         if self._running:
             return
-        if self._spi is None or len(self._readers) != int(fields["n"]):
+        if len(self._readers) != int(fields["n"]):
             raise ValueError
+        bus = self._opened()
+        bus.restart()
         for number in sorted(self._readers):
-            pin, identify = self._readers[number]
-            reader = MFRC522(self._spi, pin, *self._radios.get(number, ()))
-            self._slots.append(Slot(number, reader, identify, self._tuning, self))
+            line, identify = self._readers[number]
+            reader = MFRC522(bus, line, self._tuning.timeout_us, *self._radios.get(number, ()))
+            self._slots.append(Slot(number, reader, identify, self._tuning.misses, self))
         self._running = self._snapshot_due = True
 
     def _probe(self, fields):

@@ -44,144 +44,148 @@ _ANTENNA = const(0x03)
 _ANTENNA_ON = const(0x83)
 _ANTENNA_OFF = const(0x80)
 _CRYPTO1_ON = const(0x08)
+_READ = const(0x80)  # of an address byte
 
 GAINS = {18: 0x28, 23: 0x38, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}  # dB: RFCfgReg
 _T_AUTO = const(0x80)  # the timer starts by itself after each transmission
+_PRESCALER = const(169)
 _TICK_US = const(25)  # of the timer: 13.56 MHz / (2 * 169 + 1)
 _RECEIVED_MAX = const(18)  # 16 bytes and their CRC
-_POLLS_MAX = const(150)  # a chip that has not finished by then never will
+_AIR_US = const(4000)  # the longest frame and its answer
+_RESET_READS = const(20)
 
 
-def _reading(*registers):
-    """The bytes to send to read these registers in one transfer."""
-    return bytes([0x80 | register << 1 for register in registers] + [0])
+def _program(*transfers):
+    """The bus's program of these transfers."""
+    return b"".join(bytes((len(data),)) + bytes(data) for data in transfers) + b"\x00"
 
 
-_OUTCOME = _reading(_ERROR, _FIFO_LEVEL, _CONTROL, _COLL)
-_HEALTH = _reading(_VERSION, _TX_CONTROL, _STATUS2, _T_MODE)
-_FIFO = _reading(*[_FIFO_DATA] * _RECEIVED_MAX)
-_back = bytearray(_RECEIVED_MAX + 1)  # one bus, one transfer at a time: all readers share it
-_two = bytearray(2)
-_frame = bytearray(_RECEIVED_MAX + 1)
+def _write(register, *values):
+    return (register << 1,) + values
+
+
+def _read(*registers):
+    """One transfer that reads all these; the first value comes in with its second byte."""
+    return [_READ | register << 1 for register in registers] + [0]
+
+
+def _loading(data, framing):
+    """What comes before each frame: the framing too, for StartSend stays as it was last written."""
+    return (
+        _write(_COMMAND, _IDLE),
+        _write(_COM_IRQ, 0x7F),
+        _write(_FIFO_LEVEL, 0x80),
+        _write(_FIFO_DATA, *data),
+        _write(_BIT_FRAMING, framing),
+    )
+
+
+def question(data, answer, last_bits=0, align=0):
+    """What `transceive` asks: `data` (its last byte only `last_bits` bits, 0: all) and at most `answer` bytes.
+
+    `align` is the bit of the first received byte where the answer begins.
+    """
+    framing = align << 4 | last_bits
+    start = _write(_COMMAND, _TRANSCEIVE), _write(_BIT_FRAMING, _START_SEND | framing)
+    return _program(*_loading(data, framing), *start), _program(
+        _read(_ERROR, _FIFO_LEVEL, _CONTROL, _COLL, *[_FIFO_DATA] * answer)
+    )
+
+
+def command(data):
+    """What `transmit` sends, and nobody answers."""
+    return _program(*_loading(data, 0), _write(_COMMAND, _TRANSMIT))
+
+
+_FIELD_ON = _program(_write(_TX_CONTROL, _ANTENNA_ON))
+_FIELD_OFF = _program(_write(_TX_CONTROL, _ANTENNA_OFF))
+_HEALTH = _program(_read(_VERSION, _TX_CONTROL, _STATUS2, _T_MODE))
+_RESET = _program(_write(_COM_IRQ, 0x7F), _write(_COMMAND, _SOFT_RESET))
+_COM_IRQ_ADDRESS = const(_READ | _COM_IRQ << 1)
+_back = bytearray(48)  # longer than any program: one bus, one program at a time, all readers share it
 
 
 class MFRC522:
-    """One reader chip: `spi` is shared, `cs` its own chip-select pin (low while it is addressed).
+    """One reader chip on `line`, its own chip-select line of the bus; an answer must begin within `timeout_us`.
 
     `gain` of the receiver is 18, 23, 33, 38, 43 or 48 dB; `power` of the field is CWGsP, 0 to 63.
     """
 
-    received = memoryview(bytearray(_RECEIVED_MAX))  # the last answer, of whichever reader
+    received = memoryview(_back)[6 : 6 + _RECEIVED_MAX]  # the last answer, of whichever reader
 
-    def __init__(self, spi, cs, gain=33, power=32):
-        self._spi = spi
-        self._cs = cs
+    def __init__(self, bus, line, timeout_us, gain=33, power=32):
+        self._bus = bus
+        self._line = line
         self.gain = gain
         self.power = power
-        self._rf_cfg = GAINS[gain]
-        self.version = self.tx_control = 0  # as read when its health was last checked
-        self.noises = self.collisions = self.resets = 0  # counted since its start
+        self._setup = _setup(timeout_us // _TICK_US, gain, power)
+        self._reads = (_AIR_US + timeout_us) // bus.READ_US  # a chip that has not finished by then never will
         self.length = 0  # bytes received, the last perhaps partial
         self.collision = 0  # the first collided bit received, from 1; 0: not known
+        self.version = self.tx_control = 0  # as read when its health was last checked
+        self.noises = self.collisions = self.resets = 0  # counted since its start
 
-    def reset(self, timeout_us):
-        """Resets the chip and sets it up with its antenna off; an answer must begin within `timeout_us`."""
+    def reset(self):
+        """Resets the chip and sets it up with its antenna off."""
         self.resets += 1
-        self._write(_COMMAND, _SOFT_RESET)
-        ticks = timeout_us // _TICK_US
-        self._write(_T_MODE, _T_AUTO)
-        self._write(_T_PRESCALER, 169)
-        self._write(_T_RELOAD_H, ticks >> 8)
-        self._write(_T_RELOAD_L, ticks & 0xFF)
-        self._write(_TX_ASK, 0x40)  # 100 % ASK
-        self._write(_MODE, 0x3D)  # CRC preset 0x6363
-        self._write(_RF_CFG, self._rf_cfg)
-        self._write(_CW_GS_P, self.power)
-        self._write(_COLL, 0x00)  # bits after a collision are cleared
-        self._write(_TX_CONTROL, _ANTENNA_OFF)
+        self._run(_RESET)
+        self._bus.wait(self._line, _COM_IRQ_ADDRESS, _IDLE_IRQ, _RESET_READS)
+        self._run(self._setup)
 
     def antenna(self, on):
         """Switches the field."""
-        self._write(_TX_CONTROL, _ANTENNA_ON if on else _ANTENNA_OFF)
+        self._run(_FIELD_ON if on else _FIELD_OFF)
 
     def healthy(self):
         """Whether the chip answers and is as it was set up, antenna on, cipher off: a dying one is not."""
-        self.version, self.tx_control, status, mode = self._exchange(_HEALTH, 4)
-        alive = self.version not in (0x00, 0xFF) and mode == _T_AUTO
-        return alive and self.tx_control & _ANTENNA == _ANTENNA and not status & _CRYPTO1_ON
+        self._run(_HEALTH)
+        self.version, self.tx_control = _back[2], _back[3]
+        alive = self.version not in (0x00, 0xFF) and _back[5] == _T_AUTO
+        return alive and self.tx_control & _ANTENNA == _ANTENNA and not _back[4] & _CRYPTO1_ON
 
-    def transceive(self, data, last_bits=0, align=0):
-        """Sends `data` (its last byte only `last_bits` bits, 0: all) and waits for the answer.
+    def transceive(self, question):
+        """Asks and waits for the answer, which is in `received` and `length`.
 
-        `align` is the bit of the first received byte where the answer begins. The answer is in `received`
-        and `length`. Returns OK, TIMEOUT, COLLISION, NOISE or DEAD.
+        Returns OK, TIMEOUT, COLLISION, NOISE or DEAD.
         """
-        self._load(data)
-        self._write(_BIT_FRAMING, align << 4 | last_bits)
-        self._write(_COMMAND, _TRANSCEIVE)
-        self._write(_BIT_FRAMING, _START_SEND | align << 4 | last_bits)
-        irq = self._wait(_RX_IRQ | _TIMER_IRQ)
+        self._run(question[0])
+        irq = self._bus.wait(self._line, _COM_IRQ_ADDRESS, _RX_IRQ | _TIMER_IRQ, self._reads)
         if irq & _RX_IRQ:
-            return self._receive()
+            self._run(question[1])
+            return self._judge(_back[2], _back[3], _back[4], _back[5])
         return TIMEOUT if irq else DEAD
 
-    def transmit(self, data):
-        """Sends `data`, to which nobody answers."""
-        self._load(data)
-        self._write(_BIT_FRAMING, 0)
-        self._write(_COMMAND, _TRANSMIT)
-        self._wait(_IDLE_IRQ)
+    def transmit(self, command):
+        """Sends what nobody answers."""
+        self._run(command)
+        self._bus.wait(self._line, _COM_IRQ_ADDRESS, _IDLE_IRQ, self._reads)
 
-    def _load(self, data):
-        self._write(_COMMAND, _IDLE)
-        self._write(_COM_IRQ, 0x7F)
-        self._write(_FIFO_LEVEL, 0x80)
-        length = len(data)
-        _frame[0] = _FIFO_DATA << 1
-        _frame[1 : length + 1] = data
-        self._cs(0)
-        self._spi.write(memoryview(_frame)[: length + 1])
-        self._cs(1)
-
-    def _wait(self, wanted):
-        for _ in range(_POLLS_MAX):
-            irq = self._read(_COM_IRQ) & wanted
-            if irq:
-                return irq
-        return 0
-
-    def _receive(self):
-        error, level, control, position = self._exchange(_OUTCOME, 4)
-        self.length = length = min(level, _RECEIVED_MAX)
-        self.received[:length] = self._exchange(memoryview(_FIFO)[_RECEIVED_MAX - length :], length)
+    def _judge(self, error, level, control, position):
+        self.length = level
         if error & _COLL_ERR:
             self.collisions += 1
             self.collision = 0 if position & _POSITION_NOT_VALID else position & 0x1F or 32
             return COLLISION
-        if error & _FRAME_ERR or control & 0x07 or not length:
+        if error & _FRAME_ERR or control & 0x07 or not level:
             self.noises += 1
             return NOISE
         return OK
 
-    def _exchange(self, data, length):
-        """Sends `data`; the last `length` bytes that come back."""
-        back = memoryview(_back)[: length + 1]
-        self._cs(0)
-        self._spi.write_readinto(data, back)
-        self._cs(1)
-        return back[1:]
+    def _run(self, program):
+        self._bus.run(self._line, program, _back)
 
-    def _write(self, register, value):
-        _two[0] = register << 1
-        _two[1] = value
-        self._cs(0)
-        self._spi.write(_two)
-        self._cs(1)
 
-    def _read(self, register):
-        _two[0] = 0x80 | register << 1
-        _two[1] = 0
-        self._cs(0)
-        self._spi.write_readinto(_two, _two)
-        self._cs(1)
-        return _two[1]
+def _setup(ticks, gain, power):
+    """The program that sets a chip up after its reset."""
+    return _program(
+        _write(_T_MODE, _T_AUTO),
+        _write(_T_PRESCALER, _PRESCALER),
+        _write(_T_RELOAD_H, ticks >> 8),
+        _write(_T_RELOAD_L, ticks & 0xFF),
+        _write(_TX_ASK, 0x40),  # 100 % ASK
+        _write(_MODE, 0x3D),  # CRC preset 0x6363
+        _write(_RF_CFG, GAINS[gain]),
+        _write(_CW_GS_P, power),
+        _write(_COLL, 0x00),  # bits after a collision are cleared
+        _write(_TX_CONTROL, _ANTENNA_OFF),
+    )

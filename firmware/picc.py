@@ -1,51 +1,52 @@
 """Finding, selecting and reading tags: ISO/IEC 14443-3 type A and the NTAG213's READ."""
 
+import micropython
 from micropython import const
 
-from mfrc522 import COLLISION, NOISE, OK
+from mfrc522 import COLLISION, MFRC522, NOISE, OK, command, question
 
-_REQA = b"\x26"
-_WUPA = b"\x52"
 _SELECT = (0x93, 0x95, 0x97)  # one code a cascade level
 _CASCADE_TAG = const(0x88)
 _CASCADE_BIT = const(0x04)
 _SAK_NTAG = const(0x00)
 _USER_PAGE = const(4)
 
-_CRC_NIBBLES = (
-    0x0000, 0x1081, 0x2102, 0x3183, 0x4204, 0x5285, 0x6306, 0x7387,
-    0x8408, 0x9489, 0xA50A, 0xB58B, 0xC60C, 0xD68D, 0xE70E, 0xF78F,
-)  # fmt: skip
 
-
-def crc_a(data):
-    """CRC_A of `data`, ISO/IEC 14443-3 annex B."""
+@micropython.viper
+def crc_a(data: ptr8, length: int) -> int:
+    """CRC_A of the first bytes of `data`, ISO/IEC 14443-3 annex B."""
     crc = 0x6363
-    for byte in data:
-        crc = crc >> 4 ^ _CRC_NIBBLES[(crc ^ byte) & 15]
-        crc = crc >> 4 ^ _CRC_NIBBLES[(crc ^ byte >> 4) & 15]
+    for index in range(length):
+        byte = (data[index] ^ crc) & 0xFF
+        byte = (byte ^ byte << 4) & 0xFF
+        crc = crc >> 8 ^ byte << 8 ^ byte << 3 ^ byte >> 4
     return crc
 
 
 def framed(data):
     """`data` with its CRC_A, as sent."""
-    crc = crc_a(data)
+    crc = crc_a(data, len(data))
     return bytes(data) + bytes((crc & 0xFF, crc >> 8))
 
 
-_HLTA = framed(b"\x50\x00")
-_READ_USER = framed(bytes((0x30, _USER_PAGE)))
+_REQA = question(b"\x26", 2, 7)
+_WUPA = question(b"\x52", 2, 7)
+_HLTA = command(framed(b"\x50\x00"))
+_READ_USER = question(framed(bytes((0x30, _USER_PAGE))), 18)
+_ANTICOLLISION = tuple(question(bytes((code, 0x20)), 5) for code in _SELECT)
 _SAKS = tuple(framed(bytes((sak,))) for sak in (_CASCADE_BIT, _SAK_NTAG))
+_sak = MFRC522.received[:3]
+_part = MFRC522.received[:5]
 
 
 def wake(reader):
     """Calls every tag in the field, halted ones too; says how the reader was answered."""
-    return reader.transceive(_WUPA, 7)
+    return reader.transceive(_WUPA)
 
 
 def request(reader):
     """Calls the tags that are not halted."""
-    return reader.transceive(_REQA, 7)
+    return reader.transceive(_REQA)
 
 
 def halt(reader):
@@ -53,38 +54,47 @@ def halt(reader):
     reader.transmit(_HLTA)
 
 
-def selection(uid):
-    """The SELECT frames of a known UID, one a cascade level."""
-    frames = []
-    while len(uid) > 4:
-        frames.append(_select_frame(len(frames), bytes((_CASCADE_TAG,)) + uid[:3]))
-        uid = uid[3:]
-    frames.append(_select_frame(len(frames), uid))
-    return tuple(frames)
+class Name:
+    """A UID as it is said: the parts of its cascade levels with their check bytes, and their SELECT frames."""
+
+    def __init__(self, uid):
+        parts = []
+        while len(uid) > 4:
+            parts.append(_checked(bytes((_CASCADE_TAG,)) + uid[:3]))
+            uid = uid[3:]
+        self.parts = tuple(parts + [_checked(uid)])
+        self.frames = tuple(_select(level, part) for level, part in enumerate(self.parts))
 
 
-def select(reader, frames):
-    """Selects the tag whose `selection` this is; OK only if it answered cleanly at every level."""
-    for frame in frames:
-        status = reader.transceive(frame)
+def select(reader, name, levels=3):
+    """Selects the tag of this name, or begins to; OK only if it answered cleanly at each of the levels."""
+    for frame in name.frames[:levels]:
+        status = _select_part(reader, frame)
         if status != OK:
             return status
-        if not _sound(reader, 3):
-            reader.noises += 1
-            return NOISE
     return OK
+
+
+def recognise(reader, name, level):
+    """Asks the tags that share a name's levels above this one for this level; OK if all answer as the name has it."""
+    status = select(reader, name, level)
+    if status == OK:
+        status = reader.transceive(_ANTICOLLISION[level])
+    if status == OK and (reader.length != 5 or _part != name.parts[level]):
+        return NOISE
+    return status
 
 
 def identify(reader):
     """The UID of one of the tags that answered, which is selected then; None where that failed."""
     uid = b""
     for level in range(3):
-        part = _anticollision(reader, _SELECT[level])
-        if part is None or select(reader, (_select_frame(level, part),)) != OK:
+        part = _anticollision(reader, level)
+        if part is None or _select_part(reader, _select(level, part)) != OK:
             return None
         if not reader.received[0] & _CASCADE_BIT:
-            return uid + part
-        uid += part[1:]
+            return uid + part[:4]
+        uid += part[1:4]
     return None
 
 
@@ -105,33 +115,49 @@ def read_user(reader):
 
 def _sound(reader, length):
     """Whether the answer has this length and a right CRC_A."""
-    if reader.length != length:
-        return False
-    answer = reader.received[:length]
-    return answer in _SAKS or crc_a(answer[:-2]) == answer[-2] | answer[-1] << 8
+    if reader.length == length and not crc_a(reader.received, length):  # over data and CRC it is 0
+        return True
+    reader.noises += 1
+    return False
 
 
-def _select_frame(level, part):
-    check = part[0] ^ part[1] ^ part[2] ^ part[3]
-    return framed(bytes((_SELECT[level], 0x70)) + part + bytes((check,)))
+def _select_part(reader, frame):
+    status = reader.transceive(frame)
+    if status == OK and (reader.length != 3 or _sak not in _SAKS) and not _sound(reader, 3):
+        return NOISE
+    return status
 
 
-def _anticollision(reader, code):
-    """Four bytes of this cascade level; where tags differ, those that send a 1 are followed."""
+def _checked(part):
+    return part + bytes((part[0] ^ part[1] ^ part[2] ^ part[3],))
+
+
+def _select(level, part):
+    return question(framed(bytes((_SELECT[level], 0x70)) + part), 3)
+
+
+def _anticollision(reader, level):
+    """Four bytes of this cascade level and their check; where tags differ, those that send a 1 are followed."""
     known = bytearray(5)
     bits = 0
-    while bits <= 32:
-        whole, rest = bits >> 3, bits & 7
-        sent = bytes((code, 0x20 + (whole << 4) + rest)) + bytes(known[: whole + (1 if rest else 0)])
-        status = reader.transceive(sent, rest, rest)
-        if status not in (OK, COLLISION):
-            return None
+    status = reader.transceive(_ANTICOLLISION[level])
+    while status in (OK, COLLISION):
         _merge(known, reader, bits)
         if status == OK:
             complete = known[0] ^ known[1] ^ known[2] ^ known[3] == known[4]
-            return bytes(known[:4]) if complete and whole + reader.length == 5 else None
+            return bytes(known) if complete and (bits >> 3) + reader.length == 5 else None
         bits = _decide(known, bits, reader.collision)
+        if bits > 32:
+            return None
+        status = reader.transceive(_continued(level, known, bits))
     return None
+
+
+def _continued(level, known, bits):
+    """Asks those whose first bits are known for the others."""
+    whole, rest = bits >> 3, bits & 7
+    sent = bytes((_SELECT[level], 0x20 + (whole << 4) + rest)) + bytes(known[: (bits + 7) >> 3])
+    return question(sent, 5 - whole, rest, rest)
 
 
 def _decide(known, bits, collision):

@@ -11,8 +11,10 @@ sys.path.append(str(Path(playmat.simulator.__file__).parent / "rp2040"))
 
 import crc_a
 import mfrc522_chip
+import rp2040_registers
 import spi_bus
 import tags
+import viper
 
 IDLE_COMMAND, MEM, RANDOM_ID, CALC_CRC, TRANSMIT, NO_CHANGE = 0x00, 0x01, 0x02, 0x03, 0x04, 0x07
 RECEIVE, TRANSCEIVE, AUTHENTICATE, SOFT_RESET = 0x08, 0x0C, 0x0E, 0x0F

@@ -203,7 +203,7 @@ def test_a_reader_that_falls_silent_is_reported_and_taken_back(tmp_path: Path) -
 
 def test_a_reader_without_a_chip_is_reported(tmp_path: Path) -> None:
     async def run() -> None:
-        readers = (ReaderSetup(0), ReaderSetup(1, select=22))
+        readers = (ReaderSetup(0), ReaderSetup(1, select=26))
         async with bench(tmp_path, readers=readers) as told:
             assert await told.hear_a(ReaderFault) == ReaderFault("south", 1, False)
             told.board.set_field(0, {ARCHER: RECORD})

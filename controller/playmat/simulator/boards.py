@@ -17,6 +17,9 @@ from pathlib import Path
 from playmat.assets import folder as asset
 from playmat.link.setup import PICO_SELECTS
 
+RST = 22
+"""The GPIO on which the RST line of all readers hangs."""
+
 MICROPYTHON, CPYTHON = "micropython", "cpython"
 _SHIMS = Path(__file__).parent / "rp2040"
 _START_MICROPYTHON = "from micropython_unix import main; main()"
@@ -36,6 +39,7 @@ class VirtualBoard:
         name: str,
         home: Path,
         interpreter: str | None = None,
+        mcu: str = "rp2040",
     ) -> None:
         self.name = name
         self.path = home / "port"
@@ -46,7 +50,7 @@ class VirtualBoard:
         self._fields: dict[int, str] = {}
         home.mkdir(parents=True, exist_ok=True)
         (home / "name.txt").write_text(name)
-        (home / "wiring").write_text(" ".join(map(str, PICO_SELECTS)))
+        (home / "wiring").write_text(" ".join((mcu, *map(str, (RST, *PICO_SELECTS)))))
         fifo = home / "world"
         fifo.unlink(missing_ok=True)
         os.mkfifo(fifo)
@@ -112,6 +116,10 @@ class VirtualBoard:
     def fit_chip(self, reader: int, version: int, clings: bool = False) -> None:
         """Fits another chip, whose VersionReg reads `version`; one that clings never lets go of MISO."""
         self._tell(f"module {reader} {version:02x} {clings:d}\n")
+
+    def hang_chip(self, reader: int) -> None:
+        """Lets the reader's chip hang until its RST pin is pulsed."""
+        self._tell(f"hang {reader}\n")
 
     def garble(self, reader: int, garbling: bool) -> None:
         """From now on the reader hears every answer with a wrong bit, or right again."""

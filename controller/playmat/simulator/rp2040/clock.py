@@ -1,4 +1,4 @@
-"""The virtual board's time: bus transfers and sleeps add to it, and it never falls behind the real time.
+"""The virtual board's time: bus transfers and sleeps add to it, and it never falls far behind the real time.
 
 The process sleeps off what the modelled time is ahead, in naps, so that a sweep takes as long as on a real
 board and hardly any of the computer's time. Ticks wrap as on an RP2040, for the first time after ten seconds.
@@ -21,6 +21,7 @@ except ImportError:  # CPython
 
 _TICKS = (1 << 30) - 1
 _NAP_US = 4000
+_LAG_US = 20_000  # what modelling a visit takes longer than the visit, the next settling makes good
 _LISTEN_US = 2000
 _BEFORE_WRAP_US = 10_000_000
 
@@ -48,8 +49,8 @@ def spend(us):
     real = _real_us() - _zero
     if _now > real + _NAP_US:
         _sleep_us(_now - real)
-    elif _now < real:
-        _now = real
+    elif _now < real - _LAG_US:
+        _now = real - _LAG_US
     if _now >= _listen_at and _listener:
         _listen_at = _now + _LISTEN_US
         _listener()

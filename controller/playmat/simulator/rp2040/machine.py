@@ -1,11 +1,13 @@
 """The RP2040's `machine` module for a virtual slot board: its SPI ends in MFRC522 chips.
 
-`wiring` in the working folder lists the chip-select pins, reader 0 first. What happens around the board
-arrives as lines in the FIFO `world`:
+`wiring` in the working folder names the microcontroller (`rp2040`, or `other` without the registers that
+`rp2040_registers` models), then the pins of RST and of the chip-select lines, reader 0 first. What happens
+around the board arrives as lines in the FIFO `world`:
 
     field <reader> <uid>:<user bytes>[:<coupling>] ...           these tags lie in the reader's field
     chip <reader> <0 or 1>         the reader is unplugged, or plugged in anew
     module <reader> <version> <0 or 1>      another chip is fitted, of this version; 1: it clings to MISO
+    hang <reader>                  the chip answers nothing until its RST pin is pulsed
     garble <reader> <0 or 1>       answers arrive with a wrong bit, or right again
     crash                          the firmware stumbles over an error
     say <bytes>                    puts bytes on the line to the host
@@ -17,7 +19,9 @@ import select
 import sys
 
 import clock
+import viper
 from mfrc522_chip import Chip
+from rp2040_registers import Registers, Words
 from spi_bus import Bus, transfer_us
 from tags import Tag
 
@@ -48,6 +52,8 @@ class _World:
             self._chips[int(words[0])].plug(words[1] == "1")
         elif verb == "module":
             self._chips[int(words[0])].fit(int(words[1], 16), words[2] == "1")
+        elif verb == "hang":
+            self._chips[int(words[0])].hang()
         elif verb == "garble":
             self._chips[int(words[0])].garble(words[1] == "1")
         elif verb == "crash":
@@ -72,14 +78,24 @@ def _bytes(digits):
 
 
 def _wired():
-    """The chips by the pins of their select lines, reader 0 first."""
+    """The microcontroller, the RST pin, and the pins of the select lines, reader 0 first."""
     with open("wiring") as file:
-        return [(int(word), Chip(clock.now)) for word in file.read().split()]
+        kind, *pins = file.read().split()
+    return kind, int(pins[0]), [int(pin) for pin in pins[1:]]
 
 
-_pins = _wired()
-_bus = Bus(dict(_pins))
-clock.listen(_World([chip for _, chip in _pins]).listen)
+_kind, _rst, _selects = _wired()
+_chips = [Chip(clock.now) for _ in _selects]
+_bus = Bus(dict(zip(_selects, _chips)))
+clock.listen(_World(_chips).listen)
+
+
+def _drive(pin, high):
+    """An output goes low or high; a chip's select line may hang on it, or all chips' RST."""
+    _bus.select(pin, not high)
+    if pin == _rst:
+        for chip in _chips:
+            chip.hold(not high)
 
 
 class Pin:
@@ -92,12 +108,14 @@ class Pin:
             raise ValueError("invalid pin")
         self._number = number
         self._value = value
+        if mode == self.OUT:
+            _drive(number, value)
 
     def __call__(self, value=None):
         if value is None:
             return self._value
         self._value = value
-        _bus.select(self._number, not value)
+        _drive(self._number, value)
         return None
 
 
@@ -131,20 +149,8 @@ class WDT:
         pass
 
 
-class _Memory:
-    """Registers of the RP2040 that nothing here models."""
-
-    def __init__(self):
-        self._words = {}
-
-    def __getitem__(self, address):
-        return self._words.get(address, 0)
-
-    def __setitem__(self, address, word):
-        self._words[address] = word
-
-
-mem32 = _Memory()
+mem32 = Registers(_bus, _drive, clock.spend) if _kind == "rp2040" else Words()
+viper.load("rp2040", mem32)
 
 
 def unique_id():

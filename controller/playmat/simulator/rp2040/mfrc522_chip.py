@@ -33,7 +33,7 @@ class Chip:
         self._buffer = bytes(_BUFFER_SIZE)
         self._random = 1
         self._plugged = True
-        self._held = False
+        self._held = self._hung = False
         self._ready_at = 0  # while the chip starts it answers nothing
         self._address = None
         self._reset()
@@ -56,7 +56,12 @@ class Chip:
     def hold(self, held):
         """Pulls the RST pin low, or lets it go: the chip is off, or starts anew."""
         self._held = held
+        self._hung = False
         self._restart()
+
+    def hang(self):
+        """From now on only the RST pin helps."""
+        self._hung = True
 
     def _restart(self):
         self._ready_at = self._clock() + _WAKE_US
@@ -77,7 +82,7 @@ class Chip:
         """The bytes that come out while `data` goes in."""
         out = bytearray(len(data))
         now = self._clock()
-        if not self._plugged or self._held or now < self._ready_at:
+        if not self._plugged or self._held or self._hung or now < self._ready_at:
             return out
         self._wake(now)
         self._radio.advance(now)

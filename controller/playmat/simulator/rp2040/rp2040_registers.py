@@ -1,0 +1,64 @@
+"""The RP2040's registers that the firmware touches itself: who it is, SPI0 and the pins (SIO).
+
+Runs under MicroPython and CPython. Addresses and bits are the data sheet's; both FIFOs of SPI0 hold one byte.
+"""
+
+_CHIP_ID, _RP2040 = 0x40000000, 0x20002927  # of revision B2
+_SSPDR, _SSPSR = 0x4003C008, 0x4003C00C
+_GPIO_OUT_SET, _GPIO_OUT_CLR = 0xD0000014, 0xD0000018
+_TFE_TNF, _RNE = 0x03, 0x04
+_ACCESS_US = 7  # of the 11 that a register takes one viper routine, the rest is two bytes at 4 MHz
+_BYTE_US = 2
+_PINS = 30
+
+
+class Words:
+    """Registers that only keep what was written."""
+
+    def __init__(self):
+        self._words = {}
+
+    def __getitem__(self, address):
+        return self._words.get(address, 0)
+
+    def __setitem__(self, address, word):
+        self._words[address] = word
+
+
+class Registers(Words):
+    """Chips hang on `bus`; `drive(pin, high)` is told of a pin, `spend(us)` lets time pass."""
+
+    def __init__(self, bus, drive, spend):
+        super().__init__()
+        self._bus = bus
+        self._drive = drive
+        self._spend = spend
+        self._came_in = None
+        self[_CHIP_ID] = _RP2040
+
+    def __getitem__(self, address):
+        if address == _SSPSR:
+            return _TFE_TNF if self._came_in is None else _TFE_TNF | _RNE
+        if address == _SSPDR:
+            byte, self._came_in = self._came_in, None
+            return byte
+        return super().__getitem__(address)
+
+    def __setitem__(self, address, word):
+        if address == _SSPDR:
+            if self._came_in is not None:
+                raise RuntimeError("the byte that came in before was not taken")
+            self._spend(_BYTE_US)
+            self._came_in = self._bus.transfer(bytes((word,)))[0]
+        elif address == _GPIO_OUT_CLR:
+            self._spend(_ACCESS_US)
+            self._level(word, False)
+        elif address == _GPIO_OUT_SET:
+            self._level(word, True)
+        else:
+            super().__setitem__(address, word)
+
+    def _level(self, pins, high):
+        for pin in range(_PINS):
+            if pins >> pin & 1:
+                self._drive(pin, high)

@@ -1,0 +1,62 @@
+"""The SPI bus that the readers share, by MicroPython's own driver: right on any chip."""
+
+import time
+
+import machine
+from micropython import const
+
+_RST_LOW_US = const(100)  # the data sheet asks for 100 ns
+_STARTS_MS = const(50)  # the chip's crystal; the data sheet gives no bound
+
+
+class Bus:
+    """Programs for the chips on the bus: each of their transfers is its length, then its bytes; 0 ends them."""
+
+    READ_US = 40  # the least that reading one register takes
+
+    def __init__(self, number, sck, mosi, miso, mhz):
+        sck, mosi, miso = (machine.Pin(pin) for pin in (sck, mosi, miso))
+        self._spi = machine.SPI(number, baudrate=1_000_000 * mhz, sck=sck, mosi=mosi, miso=miso)
+        self._two = bytearray(2)
+        self._rst = None  # the RST line of all readers, where it is wired
+
+    def line(self, pin):
+        """The chip-select line on this pin."""
+        return machine.Pin(pin, machine.Pin.OUT, value=1)
+
+    def run(self, line, program, back):
+        """Makes the program's transfers; what comes in lies in `back` where the byte sent lies in `program`."""
+        program, back = memoryview(program), memoryview(back)
+        at = 0
+        while program[at]:
+            end = at + 1 + program[at]
+            line(0)
+            self._spi.write_readinto(program[at + 1 : end], back[at + 1 : end])
+            line(1)
+            at = end
+
+    def wait(self, line, address, wanted, reads):
+        """Reads a register, so often at most, until it has any of the wanted bits; those it has."""
+        two = self._two
+        for _ in range(reads):
+            two[0] = address
+            line(0)
+            self._spi.write_readinto(two, two)
+            line(1)
+            if two[1] & wanted:
+                return two[1] & wanted
+        return 0
+
+    def wire_rst(self, pin):
+        """The readers' RST line hangs on this pin."""
+        self._rst = machine.Pin(pin, machine.Pin.OUT, value=1)
+
+    def restart(self):
+        """Pulses the RST line; whether there is one."""
+        if self._rst is None:
+            return False
+        self._rst(0)
+        time.sleep_us(_RST_LOW_US)
+        self._rst(1)
+        time.sleep_ms(_STARTS_MS)
+        return True

@@ -1,0 +1,116 @@
+"""The firmware's reader side in this interpreter: a bus with virtual chips, and a clock that only the model drives."""
+
+from __future__ import annotations
+
+import builtins
+import sys
+import time
+import types
+from typing import Any
+
+from chips import chip, rp2040_registers, spi_bus, viper
+from playmat.assets import folder
+
+MHZ = 4
+SETTLE_US = 2000
+
+
+class Rig:
+    """Chips at the select lines 0, 1 ...; `fast` drives them by the RP2040's registers."""
+
+    def __init__(self, readers: int = 1, *, fast: bool = True) -> None:
+        self.now = self.transfers = self.bytes = 0
+        self.chips = [chip(lambda: self.now) for _ in range(readers)]
+        self._bus = spi_bus.Bus(dict(enumerate(self.chips)))
+        _install(self)
+        from bus import Bus
+        from rp2040 import FastBus
+
+        kind = FastBus if fast else Bus
+        self.bus = kind(0, 18, 19, 16, MHZ)
+
+    def sleep(self, us: int) -> None:
+        self.now += us
+
+    def drive(self, pin: int, high: int) -> None:
+        self.transfers += not high
+        self._bus.select(pin, not high)
+
+    def transfer(self, data: bytes) -> bytes:
+        self.bytes += len(data)
+        out: bytes = self._bus.transfer(data)
+        return out
+
+
+class Slot:
+    """One reader, visited when the test says so, and what it reported."""
+
+    def __init__(self, rig: Rig, reader: int = 0, *, identify: bool = True) -> None:
+        from mfrc522 import MFRC522
+        from presence import Slot as Presence
+
+        self.rig = rig
+        self.told: list[tuple[Any, ...]] = []
+        self.reader = MFRC522(rig.bus, rig.bus.line(reader), 500)
+        self._slot = Presence(reader, self.reader, identify, 3, self)
+
+    def visit(self) -> int:
+        """How many microseconds it takes, without those that it waits for its field."""
+        began = self.rig.now
+        self._slot.open()
+        self.rig.sleep(SETTLE_US)
+        self._slot.visit()
+        return self.rig.now - began - SETTLE_US
+
+    def on(self, slot: Any, tag: Any) -> None:
+        self.told.append(("on", tag.uid, tag.data))
+
+    def off(self, slot: Any, tag: Any) -> None:
+        self.told.append(("off", tag.uid))
+
+    def cover(self, slot: Any, present: bool) -> None:
+        self.told.append(("cover", present))
+
+    def fault(self, slot: Any, working: bool) -> None:
+        self.told.append(("fault", working))
+
+    def revive(self, slot: Any) -> None:
+        slot.reader.reset()
+
+
+class _Spi:
+    def __init__(self, rig: Rig) -> None:
+        self._rig = rig
+
+    def write_readinto(self, data: Any, into: Any) -> None:
+        self._rig.sleep(spi_bus.transfer_us(len(data), MHZ * 1_000_000))
+        into[:] = self._rig.transfer(bytes(data))
+
+
+class _Pin:
+    OUT = 1
+
+    def __init__(self, rig: Rig, number: int) -> None:
+        self._rig, self._number = rig, number
+
+    def __call__(self, high: int) -> None:
+        self._rig.drive(self._number, high)
+
+
+def _install(rig: Rig) -> None:
+    """Makes the modules that MicroPython has importable, ending in this rig."""
+    for name in ("bus", "rp2040", "mfrc522", "picc", "presence"):
+        sys.modules.pop(name, None)
+    if str(folder("firmware")) not in sys.path:
+        sys.path.insert(0, str(folder("firmware")))
+    micropython, machine = types.ModuleType("micropython"), types.ModuleType("machine")
+    vars(micropython).update(const=lambda value: value, viper=lambda f: f)
+    vars(builtins).update(ptr8=bytes, ptr32=bytes)
+    memory = rp2040_registers.Registers(rig, rig.drive, rig.sleep)
+    vars(machine).update(
+        mem32=memory, Pin=lambda number, *_, **__: _Pin(rig, number), SPI=lambda *_, **__: _Spi(rig)
+    )
+    vars(machine)["Pin"].OUT = 1
+    sys.modules.update(micropython=micropython, machine=machine)
+    vars(time).update(sleep_us=rig.sleep, sleep_ms=lambda ms: rig.sleep(1000 * ms))
+    viper.load("rp2040", memory)
