@@ -10,7 +10,7 @@ _STARTS_MS = const(50)  # the chip's crystal; the data sheet gives no bound
 
 
 class Bus:
-    """Programs for the chips on the bus: each of their transfers is its length, then its bytes; 0 ends them."""
+    """Runs programs for the chips: transfers, each its length and then its bytes; 0 ends them."""
 
     READ_US = 40  # the least that reading one register takes
 
@@ -25,7 +25,7 @@ class Bus:
         return machine.Pin(pin, machine.Pin.OUT, value=1)
 
     def run(self, line, program, back):
-        """Makes the program's transfers; what comes in lies in `back` where the byte sent lies in `program`."""
+        """Makes a program's transfers; what comes in lies in `back` where what went out lies in it."""
         program, back = memoryview(program), memoryview(back)
         at = 0
         while program[at]:

@@ -81,7 +81,7 @@ def _loading(data, framing):
 
 
 def question(data, answer, last_bits=0, align=0):
-    """What `transceive` asks: `data` (its last byte only `last_bits` bits, 0: all) and at most `answer` bytes.
+    """What `transceive` asks: `data`, of its last byte `last_bits` (0: all), for at most `answer` bytes.
 
     `align` is the bit of the first received byte where the answer begins.
     """
@@ -106,9 +106,10 @@ _back = bytearray(48)  # longer than any program: one bus, one program at a time
 
 
 class MFRC522:
-    """One reader chip on `line`, its own chip-select line of the bus; an answer must begin within `timeout_us`.
+    """One reader chip on `line`, its own chip-select line of the bus.
 
-    `gain` of the receiver is 18, 23, 33, 38, 43 or 48 dB; `power` of the field is CWGsP, 0 to 63.
+    An answer must begin within `timeout_us`; `gain` of the receiver is 18, 23, 33, 38, 43 or 48 dB, `power`
+    of the field CWGsP, 0 to 63.
     """
 
     received = memoryview(_back)[6 : 6 + _RECEIVED_MAX]  # the last answer, of whichever reader

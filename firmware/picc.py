@@ -55,7 +55,7 @@ def halt(reader):
 
 
 class Name:
-    """A UID as it is said: the parts of its cascade levels with their check bytes, and their SELECT frames."""
+    """A UID as it is said: its cascade levels' parts with their check bytes, and their SELECT frames."""
 
     def __init__(self, uid):
         parts = []
@@ -76,7 +76,7 @@ def select(reader, name, levels=3):
 
 
 def recognise(reader, name, level):
-    """Asks the tags that share a name's levels above this one for this level; OK if all answer as the name has it."""
+    """Asks those who share a name's levels above this one for this level; OK if all answer as it has it."""
     status = select(reader, name, level)
     if status == OK:
         status = reader.transceive(_ANTICOLLISION[level])
@@ -137,7 +137,7 @@ def _select(level, part):
 
 
 def _anticollision(reader, level):
-    """Four bytes of this cascade level and their check; where tags differ, those that send a 1 are followed."""
+    """This cascade level's part with its check byte; where tags differ, those that send a 1 are followed."""
     known = bytearray(5)
     bits = 0
     status = reader.transceive(_ANTICOLLISION[level])

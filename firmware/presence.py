@@ -107,7 +107,7 @@ class Slot:
             self._meet(status, [])
 
     def _rests(self, tag):
-        """Asks a lone tag for one level of its name, or others whether they are there: each visit one question.
+        """Asks a lone tag for one level of its name, or others whether they are there: one question a visit.
 
         False where the answer leaves a doubt; the next visit looks around.
         """

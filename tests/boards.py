@@ -52,10 +52,14 @@ class Bench:
 
 @asynccontextmanager
 async def bench(
-    folder: Path, interpreter: str | None = None, readers: tuple[ReaderSetup, ...] = READERS
+    folder: Path,
+    interpreter: str | None = None,
+    readers: tuple[ReaderSetup, ...] = READERS,
+    *,
+    rp2040: bool = True,
 ) -> AsyncIterator[Bench]:
     """A plugged board whose first scan has arrived."""
-    board = VirtualBoard("south", folder / "south", interpreter)
+    board = VirtualBoard("south", folder / "south", interpreter, rp2040)
     told = Bench(board)
     link = asyncio.create_task(Link("south", str(board.path), readers, told.emit).run())
     board.plug()

@@ -14,7 +14,6 @@ import mfrc522_chip
 import rp2040_registers
 import spi_bus
 import tags
-import viper
 
 IDLE_COMMAND, MEM, RANDOM_ID, CALC_CRC, TRANSMIT, NO_CHANGE = 0x00, 0x01, 0x02, 0x03, 0x04, 0x07
 RECEIVE, TRANSCEIVE, AUTHENTICATE, SOFT_RESET = 0x08, 0x0C, 0x0E, 0x0F
@@ -43,6 +42,10 @@ def chip(clock: Callable[[], int], version: int = 0x92) -> Any:
 
 def bus(chips: dict[int, Any]) -> Any:
     return spi_bus.Bus(chips)
+
+
+def registers(bus: Any, drive: Callable[[int, int], None], spend: Callable[[int], None]) -> Any:
+    return rp2040_registers.Registers(bus, drive, spend)
 
 
 def transfer_us(length: int, baudrate: int) -> int:

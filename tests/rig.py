@@ -1,14 +1,13 @@
-"""The firmware's reader side in this interpreter: a bus with virtual chips, and a clock that only the model drives."""
+"""The firmware's reader side in this interpreter: a bus with virtual chips, at the model's own time."""
 
 from __future__ import annotations
 
-import builtins
 import sys
 import time
 import types
 from typing import Any
 
-from chips import chip, rp2040_registers, spi_bus, viper
+from chips import bus, chip, registers, transfer_us
 from playmat.assets import folder
 
 MHZ = 4
@@ -21,7 +20,9 @@ class Rig:
     def __init__(self, readers: int = 1, *, fast: bool = True) -> None:
         self.now = self.transfers = self.bytes = 0
         self.chips = [chip(lambda: self.now) for _ in range(readers)]
-        self._bus = spi_bus.Bus(dict(enumerate(self.chips)))
+        self._bus = bus(dict(enumerate(self.chips)))
+        self.selected: set[int] = set()
+        self.memory = registers(self, self.drive, self.sleep)
         _install(self)
         from bus import Bus
         from rp2040 import FastBus
@@ -33,7 +34,11 @@ class Rig:
         self.now += us
 
     def drive(self, pin: int, high: int) -> None:
-        self.transfers += not high
+        if high:
+            self.selected.discard(pin)
+        else:
+            self.transfers += 1
+            self.selected.add(pin)
         self._bus.select(pin, not high)
 
     def transfer(self, data: bytes) -> bytes:
@@ -83,7 +88,7 @@ class _Spi:
         self._rig = rig
 
     def write_readinto(self, data: Any, into: Any) -> None:
-        self._rig.sleep(spi_bus.transfer_us(len(data), MHZ * 1_000_000))
+        self._rig.sleep(transfer_us(len(data), MHZ * 1_000_000))
         into[:] = self._rig.transfer(bytes(data))
 
 
@@ -104,13 +109,14 @@ def _install(rig: Rig) -> None:
     if str(folder("firmware")) not in sys.path:
         sys.path.insert(0, str(folder("firmware")))
     micropython, machine = types.ModuleType("micropython"), types.ModuleType("machine")
-    vars(micropython).update(const=lambda value: value, viper=lambda f: f)
-    vars(builtins).update(ptr8=bytes, ptr32=bytes)
-    memory = rp2040_registers.Registers(rig, rig.drive, rig.sleep)
+    vars(micropython)["const"] = lambda value: value
     vars(machine).update(
-        mem32=memory, Pin=lambda number, *_, **__: _Pin(rig, number), SPI=lambda *_, **__: _Spi(rig)
+        mem32=rig.memory, Pin=lambda number, *_, **__: _Pin(rig, number), SPI=lambda *_, **__: _Spi(rig)
     )
     vars(machine)["Pin"].OUT = 1
     sys.modules.update(micropython=micropython, machine=machine)
+    sys.modules.pop("viper", None)
+    import viper
+
     vars(time).update(sleep_us=rig.sleep, sleep_ms=lambda ms: rig.sleep(1000 * ms))
-    viper.load("rp2040", memory)
+    viper.load("rp2040", rig.memory)

@@ -20,9 +20,9 @@ RECORD = bytes(range(16))
 Play = Callable[[Bench], Awaitable[None]]
 
 
-def play(folder: Path, script: Play, interpreter: str | None = None) -> None:
+def play(folder: Path, script: Play, interpreter: str | None = None, *, rp2040: bool = True) -> None:
     async def run() -> None:
-        async with bench(folder, interpreter) as told:
+        async with bench(folder, interpreter, rp2040=rp2040) as told:
             await script(told)
 
     asyncio.run(run())
@@ -41,15 +41,16 @@ def uids(scan: BoardScan) -> set[tuple[int, str]]:
     return {(tag.reader, tag.uid) for tag in scan.tags}
 
 
+@pytest.mark.parametrize("rp2040", [True, False], ids=["rp2040", "other"])
 @pytest.mark.parametrize("interpreter", [MICROPYTHON, CPYTHON])
-def test_a_tag_comes_with_its_record_and_goes(tmp_path: Path, interpreter: str) -> None:
+def test_a_tag_comes_with_its_record_and_goes(tmp_path: Path, interpreter: str, rp2040: bool) -> None:
     async def script(told: Bench) -> None:
         told.board.set_field(5, {ARCHER: RECORD})
         assert await told.hear_a(TagOn) == TagOn("south", 5, ARCHER.hex().upper(), RECORD)
         told.board.set_field(5, {})
         assert await told.hear_a(TagOff) == TagOff("south", 5, ARCHER.hex().upper())
 
-    play(tmp_path, script, interpreter)
+    play(tmp_path, script, interpreter, rp2040=rp2040)
 
 
 @pytest.mark.parametrize("uid", [CLASSIC, ARCHER, LONG])

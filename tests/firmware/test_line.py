@@ -42,7 +42,7 @@ class Host:
             assert heard, f"the line was closed before any of {beginnings} came"
             self._waiting += heard
 
-    def start(self, *more: tuple[str, dict[str, object]]) -> None:
+    def start(self, *more: tuple[str, dict[str, object]], readers: int = 1) -> None:
         self.type(b"\n")
         self.say("hello", proto=1)
         self.hear("hello")
@@ -51,7 +51,7 @@ class Host:
         for verb, fields in more:
             self.say(verb, id=9, **fields)
             self.hear("done id=9")
-        self.say("start", id=2, n=1)
+        self.say("start", id=2, n=readers)
         self.hear("done id=2")
 
     def close(self) -> None:
@@ -153,6 +153,40 @@ def test_a_reader_counts_what_goes_wrong(tmp_path: Path) -> None:
         virtual.plug_chip(5, False)
         dead = probe_until(host, "resets", 2)
         assert (dead["version"], dead["tx"]) == (0, 0)
+
+
+def test_a_reader_that_hangs_is_revived_by_its_rst_line(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        host.start(("rst", {"pin": 22}))
+        host.hear("snap_end")
+        host.say("ack", seq=1)
+        virtual.hang_chip(5)
+        revived = probe_until(host, "resets", 3)
+        assert revived["resets"] == 3
+        virtual.set_field(5, {bytes.fromhex("04A1B2C3D4E5F6"): b""})
+        assert host.hear("fault", "tag") == "tag seq=2 slot=5 uid=04A1B2C3D4E5F6"
+        assert probe(host)["resets"] == 3
+
+
+def test_a_reader_that_hangs_is_reported_where_no_rst_line_is_wired(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        host.start()
+        host.hear("snap_end")
+        host.say("ack", seq=1)
+        virtual.hang_chip(5)
+        assert host.hear("fault") == "fault seq=2 slot=5 ok=0"
+
+
+def test_a_dead_reader_is_reported_and_its_neighbour_set_up_once_more(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        host.start(("rst", {"pin": 22}), ("setup", {"slot": 6, "cs": 6, "mode": "id"}), readers=2)
+        host.hear("snap_end")
+        host.say("ack", seq=1)
+        virtual.plug_chip(6, False)
+        assert host.hear("fault") == "fault seq=2 slot=6 ok=0"
+        polls = probe(host)["polls"]
+        neighbour = probe_until(host, "polls", polls + 20)
+        assert (neighbour["resets"], neighbour["noise"]) == (2, 0)
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,6 @@ from pathlib import Path
 from playmat.assets import folder as asset
 from playmat.link.setup import PICO_SELECTS
 
-RST = 22
-"""The GPIO on which the RST line of all readers hangs."""
-
 MICROPYTHON, CPYTHON = "micropython", "cpython"
 _SHIMS = Path(__file__).parent / "rp2040"
 _START_MICROPYTHON = "from micropython_unix import main; main()"
@@ -39,7 +36,7 @@ class VirtualBoard:
         name: str,
         home: Path,
         interpreter: str | None = None,
-        mcu: str = "rp2040",
+        rp2040: bool = True,
     ) -> None:
         self.name = name
         self.path = home / "port"
@@ -50,7 +47,7 @@ class VirtualBoard:
         self._fields: dict[int, str] = {}
         home.mkdir(parents=True, exist_ok=True)
         (home / "name.txt").write_text(name)
-        (home / "wiring").write_text(" ".join((mcu, *map(str, (RST, *PICO_SELECTS)))))
+        (home / "wiring").write_text(" ".join((*(() if rp2040 else ("other",)), *map(str, PICO_SELECTS))))
         fifo = home / "world"
         fifo.unlink(missing_ok=True)
         os.mkfifo(fifo)

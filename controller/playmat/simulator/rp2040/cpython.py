@@ -3,7 +3,6 @@
 Arguments: the folder of the firmware and the folder of this file.
 """
 
-import builtins
 import gc
 import os
 import runpy
@@ -41,8 +40,7 @@ def _add_names() -> None:
     gc.mem_free = lambda: 0  # type: ignore[attr-defined]
     sys.print_exception = traceback.print_exception  # type: ignore[attr-defined]
     micropython = types.ModuleType("micropython")
-    vars(micropython).update(const=lambda value: value, viper=lambda f: f, kbd_intr=lambda character: None)
-    vars(builtins).update(ptr8=bytes, ptr32=bytes)
+    vars(micropython).update(const=lambda value: value, kbd_intr=lambda character: None)
     sys.modules["micropython"] = micropython
 
 

@@ -1,7 +1,7 @@
 """The RP2040's `machine` module for a virtual slot board: its SPI ends in MFRC522 chips.
 
-`wiring` in the working folder names the microcontroller (`rp2040`, or `other` without the registers that
-`rp2040_registers` models), then the pins of RST and of the chip-select lines, reader 0 first. What happens
+`wiring` in the working folder lists the chip-select pins, reader 0 first; all RST hang on pin 22. The word
+`other` before them makes it a microcontroller without the registers of `rp2040_registers`. What happens
 around the board arrives as lines in the FIFO `world`:
 
     field <reader> <uid>:<user bytes>[:<coupling>] ...           these tags lie in the reader's field
@@ -26,6 +26,7 @@ from spi_bus import Bus, transfer_us
 from tags import Tag
 
 PWRON_RESET, WDT_RESET = 1, 3
+_RST = 22
 
 
 class _World:
@@ -78,22 +79,22 @@ def _bytes(digits):
 
 
 def _wired():
-    """The microcontroller, the RST pin, and the pins of the select lines, reader 0 first."""
+    """The pins of the select lines, and whether the microcontroller is an RP2040."""
     with open("wiring") as file:
-        kind, *pins = file.read().split()
-    return kind, int(pins[0]), [int(pin) for pin in pins[1:]]
+        words = file.read().split()
+    return [int(word) for word in words if word != "other"], words[0] != "other"
 
 
-_kind, _rst, _selects = _wired()
+_selects, _is_rp2040 = _wired()
 _chips = [Chip(clock.now) for _ in _selects]
-_bus = Bus(dict(zip(_selects, _chips)))
+_bus = Bus({pin: _chips[number] for number, pin in enumerate(_selects)})
 clock.listen(_World(_chips).listen)
 
 
 def _drive(pin, high):
     """An output goes low or high; a chip's select line may hang on it, or all chips' RST."""
     _bus.select(pin, not high)
-    if pin == _rst:
+    if pin == _RST:
         for chip in _chips:
             chip.hold(not high)
 
@@ -140,16 +141,21 @@ def reset():
 
 
 class WDT:
-    """A watchdog that never bites: a virtual board that hangs is a failing test."""
+    """A watchdog that never bites; it notes the longest time for which nobody fed it."""
+
+    limit_us = longest_us = 0
 
     def __init__(self, timeout):
-        pass
+        WDT.limit_us = 1000 * timeout
+        self._fed_at = clock.now()
 
     def feed(self):
-        pass
+        now = clock.now()
+        WDT.longest_us = max(WDT.longest_us, now - self._fed_at)
+        self._fed_at = now
 
 
-mem32 = Registers(_bus, _drive, clock.spend) if _kind == "rp2040" else Words()
+mem32 = Registers(_bus, _drive, clock.spend) if _is_rp2040 else Words()
 viper.load("rp2040", mem32)
 
 

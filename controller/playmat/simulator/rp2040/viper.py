@@ -1,9 +1,17 @@
 """Runs a module of viper routines over modelled registers: its own text, only not compiled to machine code.
 
-Runs under MicroPython and CPython.
+Runs under MicroPython and CPython. For CPython all viper code is Python.
 """
 
 import sys
+
+import micropython
+
+if sys.implementation.name == "cpython":
+    import builtins
+
+    builtins.ptr8 = builtins.ptr32 = bytes
+    micropython.viper = lambda function: function
 
 
 class _Module:
@@ -37,7 +45,7 @@ def load(name, memory):
 def _text(name):
     for folder in sys.path:
         try:
-            with open("%s/%s.py" % (folder, name)) as file:
+            with open((folder + "/" if folder else "") + name + ".py") as file:
                 return file.read()
         except OSError:
             pass

@@ -1,0 +1,95 @@
+"""One table of cases for both buses: MicroPython's own driver, and viper routines on modelled registers."""
+
+from collections.abc import Callable
+
+import pytest
+
+import chips
+from rig import Rig
+
+READ = 0x80
+VERSION, TX_CONTROL, FIFO = chips.VERSION << 1, chips.TX_CONTROL << 1, chips.FIFO_DATA << 1
+LEVEL, COMMAND, COM_IRQ = chips.FIFO_LEVEL << 1, chips.COMMAND << 1, chips.COM_IRQ << 1
+
+both = pytest.mark.parametrize("fast", [True, False], ids=["registers", "driver"])
+
+
+def program(*transfers: list[int]) -> bytes:
+    return b"".join(bytes([len(data), *data]) for data in transfers) + b"\0"
+
+
+@both
+@pytest.mark.parametrize(
+    ("transfers", "came_in"),
+    [
+        ([[READ | VERSION, 0]], [[0, 0x92]]),
+        ([[READ | VERSION, READ | TX_CONTROL, 0]], [[0, 0x92, 0x80]]),
+        ([[TX_CONTROL, 0x83], [READ | TX_CONTROL, 0]], [[0, 0], [0, 0x83]]),
+        ([[FIFO, 1, 2, 255], [READ | LEVEL, 0], [READ | FIFO] * 3 + [0]], [[0] * 4, [0, 3], [0, 1, 2, 255]]),
+        ([], []),
+    ],
+)
+def test_a_program_makes_its_transfers(
+    fast: bool, transfers: list[list[int]], came_in: list[list[int]]
+) -> None:
+    rig = Rig(fast=fast)
+    back = bytearray(40)
+    rig.bus.run(rig.bus.line(0), program(*transfers), back)
+    at = 0
+    for expected in came_in:
+        assert list(back[at + 1 : at + 1 + len(expected)]) == expected
+        at += 1 + len(expected)
+    assert rig.transfers == len(transfers)
+    assert not rig.selected
+
+
+@both
+def test_only_the_line_s_chip_hears_a_program(fast: bool) -> None:
+    rig = Rig(3, fast=fast)
+    rig.bus.run(rig.bus.line(1), program([TX_CONTROL, 0x83]), bytearray(8))
+    for number, expected in enumerate((0x80, 0x83, 0x80)):
+        back = bytearray(8)
+        rig.bus.run(rig.bus.line(number), program([READ | TX_CONTROL, 0]), back)
+        assert back[2] == expected
+
+
+@both
+@pytest.mark.parametrize(
+    ("before", "wanted", "found"),
+    [
+        (lambda rig: None, 0x10, 0x10),
+        (lambda rig: None, 0x30, 0x10),
+        (lambda rig: rig.bus.run(rig.bus.line(0), program([COM_IRQ, 0x7F]), bytearray(4)), 0x10, 0),
+    ],
+)
+def test_it_waits_for_a_bit_and_gives_up(
+    fast: bool, before: Callable[[Rig], None], wanted: int, found: int
+) -> None:
+    rig = Rig(fast=fast)
+    before(rig)
+    transfers = rig.transfers
+    assert rig.bus.wait(rig.bus.line(0), READ | COM_IRQ, wanted, 7) == found
+    assert rig.transfers - transfers == (1 if found else 7)
+    assert not rig.selected
+
+
+@both
+def test_it_waits_until_the_bit_is_there(fast: bool) -> None:
+    rig = Rig(fast=fast)
+    line = rig.bus.line(0)
+    start = program(
+        [0x2A << 1, 0x80], [0x2D << 1, 200], [COM_IRQ, 0x7F], [FIFO, 0x26], [COMMAND, 0x0C], [26, 0x87]
+    )
+    rig.bus.run(line, start, bytearray(30))
+    began = rig.now
+    assert rig.bus.wait(line, READ | COM_IRQ, 0x01, 1000) == 0x01
+    assert rig.now > began
+
+
+def test_the_registers_are_taken_on_an_rp2040_only() -> None:
+    rig = Rig()
+    import rp2040
+
+    assert rp2040.here()
+    rig.memory[0x40000000] = 0x20004927  # an RP2350's
+    assert not rp2040.here()

@@ -1,0 +1,116 @@
+"""What a reader's visits find, how soon, and what they cost; the only clock is the model's."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from chips import tag
+from rig import Rig, Slot
+
+SEVEN, OTHER, KIN, FOUR, TEN = (
+    "04A1B2C3D4E5F6",
+    "04998877665544",
+    "04A1B2C3D4E500",
+    "DEADBEEF",
+    "04A1B2C3D4E5F6A7B8C9",
+)
+RECORD = bytes(range(16))
+
+
+def slot(*uids: str, identify: bool = True) -> Slot:
+    """A slot that has been visited once when nobody was there."""
+    slot = Slot(Rig(), identify=identify)
+    slot.visit()
+    lay(slot, *uids)
+    return slot
+
+
+def lay(slot: Slot, *uids: str) -> None:
+    slot.rig.chips[0].put([tag(uid, RECORD) for uid in uids])
+
+
+def told(slot: Slot, visits: int) -> list[tuple[str, str]]:
+    """What so many visits report, without the records."""
+    slot.told.clear()
+    for _ in range(visits):
+        slot.visit()
+    return [(event[0], event[1].hex().upper()) for event in slot.told]
+
+
+def test_an_empty_visit_takes_a_millisecond_at_most() -> None:
+    assert max(slot().visit() for _ in range(5)) <= 1000
+
+
+@pytest.mark.parametrize("uid", [FOUR, SEVEN])
+def test_a_new_tag_takes_eight_milliseconds_at_most(uid: str) -> None:
+    new = slot(uid)
+    assert new.visit() <= 8000
+    assert new.told[0][:2] == ("on", bytes.fromhex(uid))
+
+
+@pytest.mark.parametrize("uid", [FOUR, SEVEN])
+def test_a_resting_tag_takes_three_milliseconds_at_most(uid: str) -> None:
+    resting = slot(uid)
+    resting.visit()
+    assert max(resting.visit() for _ in range(12)) <= 3000
+
+
+@pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
+def test_a_resting_tag_is_told_once_and_gone_after_three_misses(uid: str) -> None:
+    resting = slot(uid)
+    assert told(resting, 12) == [("on", uid)]
+    lay(resting)
+    assert told(resting, 2) == []
+    assert told(resting, 1) == [("off", uid)]
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("other", [OTHER, KIN, FOUR])
+def test_who_joins_a_resting_tag_is_seen_within_four_visits(turn: int, other: str) -> None:
+    resting = slot(SEVEN)
+    told(resting, 1 + turn)
+    lay(resting, SEVEN, other)
+    assert told(resting, 4) == [("on", other)]
+    assert told(resting, 4) == []
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("other", [OTHER, KIN, FOUR])
+def test_who_takes_a_resting_tag_s_place_is_seen_and_that_it_is_gone(turn: int, other: str) -> None:
+    resting = slot(SEVEN)
+    told(resting, 1 + turn)
+    lay(resting, other)
+    assert sorted(told(resting, 7)) == [("off", SEVEN), ("on", other)]
+    assert told(resting, 6) == []
+
+
+@pytest.mark.parametrize("uids", [(SEVEN, KIN), (SEVEN, OTHER, FOUR), (TEN, SEVEN)])
+def test_one_of_several_that_stays_is_asked_as_before(uids: Sequence[str]) -> None:
+    several = slot(*uids)
+    assert {uid for _, uid in told(several, 3)} == set(uids)
+    lay(several, uids[0])
+    assert {uid for _, uid in told(several, 4)} == set(uids[1:])
+    assert max(several.visit() for _ in range(8)) <= (3000 if uids[0] == SEVEN else 4000)
+
+
+def test_noise_takes_no_resting_tag_away() -> None:
+    resting = slot(SEVEN)
+    told(resting, 2)
+    resting.rig.chips[0].garble(True)
+    assert told(resting, 12) == []
+    resting.rig.chips[0].garble(False)
+    assert told(resting, 6) == []
+
+
+def test_a_chip_that_forgot_its_setup_is_set_up_before_anybody_notices() -> None:
+    resting = slot(SEVEN)
+    told(resting, 1)
+    resting.rig.chips[0].plug(True)  # as after a dip of its supply: registers as at power-on
+    assert told(resting, 6) == []
+    assert resting.reader.resets == 2
+
+
+def test_a_cover_reader_never_asks_for_a_name() -> None:
+    deck = slot(SEVEN, identify=False)
+    assert deck.visit() <= 1000
+    assert deck.told == [("cover", True)]
