@@ -53,6 +53,7 @@ def driver(name: str, *, version: int = 0x92, transfer_us: int = 50) -> Iterator
     folder = INSTALLED / name
     assert folder.exists(), f"{folder} is missing: run make drivers"
     path, real_sleep = list(sys.path), time.sleep
+    ours = {module: sys.modules.pop(module) for module in _borrowed()}
     sys.path[:0] = [str(STANDINS), str(folder)]
     try:
         spi = importlib.import_module("spidev")
@@ -64,5 +65,11 @@ def driver(name: str, *, version: int = 0x92, transfer_us: int = 50) -> Iterator
         time.sleep = real_sleep
         sys.path[:] = path
         logging.getLogger("mfrc522Logger").handlers.clear()
-        for module in [m for m in sys.modules if m.split(".")[0] in _BORROWED]:
+        for module in _borrowed():
             del sys.modules[module]
+        sys.modules.update(ours)
+
+
+def _borrowed() -> list[str]:
+    """The modules whose names the drivers and their stand-ins take; one is our firmware's too."""
+    return [module for module in sys.modules if module.split(".")[0] in _BORROWED]
