@@ -73,6 +73,13 @@ class Choice(NamedTuple):
     value: Text
 
 
+class Mark(NamedTuple):
+    """What a small display beside a card tells: a character that stands for the card, and its figures."""
+
+    emblem: str
+    figures: tuple[str, ...]
+
+
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
 
@@ -141,6 +148,9 @@ class Game(Protocol[S, A]):
 
     def statistics(self, states: Sequence[S], actions: Sequence[A]) -> tuple[Brief, ...]:
         """How a game went, page by page; each action leads from one state to the next."""
+
+    def marks(self, state: S) -> Mapping[Place, Mark]:
+        """What is to be told beside each card of the zones with cells; an empty place tells nothing."""
 
     def kind_name(self, kind: str) -> Text: ...
 

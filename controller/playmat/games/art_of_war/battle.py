@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playmat.games.art_of_war.actions import Action
-from playmat.games.art_of_war.cards import GUARDIAN, KING, VALUES, X
+from playmat.games.art_of_war.cards import GUARDIAN, KING
 from playmat.games.art_of_war.phases import Attack, Done, Phase, Reason
 from playmat.games.art_of_war.side import UPRIGHT, Unit, advanced, counted, put
 from playmat.games.art_of_war.turns import majority, over, with_side
@@ -19,8 +19,7 @@ def turn(state: State, action: Action) -> State:
     side = state.own
     unit = side.cells[action.cell]
     assert unit is not None
-    printed = VALUES[side.king].attack[unit.kind]
-    value = (side.hand if printed == X else printed) + state.bonus
+    value = side.attack(unit.kind) + state.bonus
     side = side._replace(cells=put(side.cells, action.cell, Unit(unit.kind, True, unit.damage)))
     sides = with_side(state, state.active, side)
     attack = Attack(action.cell, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from playmat.games.art_of_war import briefs, lessons, names, objections, pictures, words
+from playmat.games.art_of_war import briefs, lessons, marks, names, objections, pictures, words
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.armies import FIRST_GAME, PRESETS, Army
 from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING, prints
@@ -14,7 +14,7 @@ from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.state import State, start
 from playmat.games.art_of_war.statistics import statistics
-from playmat.games.game import CHANCE, Brief, Choice, Lesson, Piece
+from playmat.games.game import CHANCE, Brief, Choice, Lesson, Mark, Piece
 from playmat.picture import SEATS, Arrangement, Faces, Gesture, Picture, Place
 from playmat.text import Text, say
 
@@ -133,6 +133,10 @@ class ArtOfWar:
     def statistics(self, states: Sequence[State], actions: Sequence[Action]) -> tuple[Brief, ...]:
         """How a game went."""
         return statistics(states, actions)
+
+    def marks(self, state: State) -> Mapping[Place, Mark]:
+        """The units' attack, defence and damage."""
+        return marks.marks(state)
 
     def kind_name(self, kind: str) -> Text:
         """A kind for people."""

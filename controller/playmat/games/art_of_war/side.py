@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from playmat.games.art_of_war.cards import KINDS, KING, VALUES
+from playmat.games.art_of_war.cards import KINDS, KING, VALUES, X
 
 HAND_LIMIT = 6
 RESERVE_LIMIT = 5
@@ -48,6 +48,11 @@ class Side(NamedTuple):
             return False
         kinds = self.playable()
         return effect in kinds or KING in kinds
+
+    def attack(self, kind: int) -> int:
+        """What a unit of this kind hits with now; X counts the cards in hand."""
+        printed = VALUES[self.king].attack[kind]
+        return self.hand if printed == X else printed
 
     def defence(self, unit: Unit) -> int:
         """What the unit's card shows towards the enemy."""
