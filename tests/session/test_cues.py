@@ -1,0 +1,61 @@
+"""What lights and sounds tell of a table's status."""
+
+import pytest
+
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.interpret import Step
+from playmat.picture import NORTH, SOUTH, Face, Place
+from playmat.session.cues import Light, Tone, lights, tone
+from playmat.session.effects import Status
+
+FRONT, REAR = Place(SOUTH, "battlefield", 0), Place(SOUTH, "battlefield", 3)
+ROW = [Place(NORTH, "reserve", number) for number in range(5)]
+SLOTS = [FRONT, REAR, *ROW]
+
+
+def lit(status: Status) -> dict[Place, Light]:
+    shown = zip(SLOTS, lights(status, SLOTS, ART_OF_WAR.zones), strict=True)
+    return {place: light for place, light in shown if light}
+
+
+def test_a_table_that_waits_for_nothing_is_dark() -> None:
+    assert lit(Status("waiting")) == {}
+
+
+def test_a_place_that_is_awaited_and_one_that_is_wrong_are_lit_each_in_its_way() -> None:
+    status = Status("explaining", awaited=(FRONT,), wrong=(REAR,))
+    assert lit(status) == {FRONT: Light.AWAITED, REAR: Light.WRONG}
+
+
+def test_wrong_outshines_awaited() -> None:
+    assert lit(Status("explaining", awaited=(FRONT,), wrong=(FRONT,))) == {FRONT: Light.WRONG}
+
+
+def test_a_row_is_lit_as_a_whole_because_any_gap_will_do() -> None:
+    assert lit(Status("settling", awaited=(ROW[0],))) == dict.fromkeys(ROW, Light.AWAITED)
+
+
+def test_a_card_that_is_to_leave_the_mat_is_lit_where_it_lies() -> None:
+    assert lit(Status("settling", steps=(Step(Face("king"), FRONT, None),))) == {FRONT: Light.AWAITED}
+
+
+@pytest.mark.parametrize(
+    "before, after, heard",
+    [
+        (("proposing", 4), ("settling", 5), Tone.ACCEPTED),
+        (("settling", 5), ("waiting", 5), None),
+        (("proposing", 4), ("reacting", 5), Tone.ASKED),
+        (("waiting", 4), ("choosing", 4), Tone.ASKED),
+        (("proposing", 4), ("explaining", 4), Tone.WRONG),
+        (("explaining", 4), ("explaining", 4), None),
+        (("proposing", 40), ("over", 41), Tone.VICTORY),
+        (("reviewing", 41), ("over", 41), None),
+        (("browsing", 5), ("settling", 4), None),
+        (("attracting", 0), ("preparing", 0), None),
+    ],
+)
+def test_what_is_heard_when_one_status_follows_another(
+    before: tuple[str, int], after: tuple[str, int], heard: Tone | None
+) -> None:
+    statuses = [Status(phase, actions=actions) for phase, actions in (before, after)]
+    assert tone(*statuses) is heard
