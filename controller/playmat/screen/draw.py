@@ -48,13 +48,13 @@ def _title(canvas: ImageDraw.ImageDraw, page: Page, wide: int) -> None:
     for number, words in enumerate(page.title):
         accented = not number and any(letter.isupper() and decomposition(letter) for letter in words)
         row = 1 + accented + number * SMALL.pitch
-        _write(canvas, (wide - width(SMALL, words)) // 2, row, Line(SMALL, words), ink=0)
+        write(canvas, (wide - width(SMALL, words)) // 2, row, Line(SMALL, words), ink=0)
 
 
 def _key(canvas: ImageDraw.ImageDraw, key: Key, top: int) -> None:
     canvas.rounded_rectangle((key.x, top, key.x + key.width - 1, top + 12), radius=2, fill=1)
     start = key.x + (key.width - width(SMALL, key.label)) // 2
-    _write(canvas, start, top + 1, Line(SMALL, key.label), ink=0)
+    write(canvas, start, top + 1, Line(SMALL, key.label), ink=0)
 
 
 def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom: int) -> None:
@@ -62,10 +62,10 @@ def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom
     spare = (bottom - top - stack.height) // (2 if stack.alone else 3)
     for number, (line, row) in enumerate(zip(stack.lines, stack.rows, strict=True)):
         free = (wide - width(*line)) // 2 if stack.alone else line.style.margin
-        _write(canvas, free, top + row + spare * (1 + (number >= stack.headline)), line, ink=1)
+        write(canvas, free, top + row + spare * (1 + (number >= stack.headline)), line, ink=1)
 
 
-def _write(canvas: ImageDraw.ImageDraw, x: int, row: int, line: Line, ink: int) -> None:
+def write(canvas: ImageDraw.ImageDraw, x: int, row: int, line: Line, ink: int) -> None:
     """Writes the line with the first row of its capitals at `row`."""
     style = line.style
     for run in runs(line.text):

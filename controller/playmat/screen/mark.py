@@ -1,0 +1,36 @@
+"""Draws a mark for a small display beside a slot: the emblem large, its figures next to it; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from playmat.screen.draw import write
+from playmat.screen.fonts import LARGE, width
+from playmat.screen.icons import ICONS
+from playmat.screen.stack import Line
+
+SIZE = (128, 32)
+_ENLARGED = 3
+_GAP = 6
+
+
+def draw_mark(emblem: str, figures: Sequence[str]) -> Image.Image:
+    """The image of a mark, mode "1", set pixels lit."""
+    image = Image.new("1", SIZE)
+    canvas = ImageDraw.Draw(image)
+    canvas.fontmode = "1"
+    icon = ICONS[emblem].image
+    large = icon.resize((icon.width * _ENLARGED, icon.height * _ENLARGED), Image.Resampling.NEAREST)
+    canvas.bitmap((0, (SIZE[1] - large.height) // 2), large, fill=1)
+    column = large.width + _GAP
+    for figure in figures:
+        write(canvas, column, (SIZE[1] - LARGE.high) // 2, Line(LARGE, figure), ink=1)
+        column += width(LARGE, figure) + _GAP
+    return image
+
+
+def blank() -> Image.Image:
+    """What an empty slot's display shows."""
+    return Image.new("1", SIZE)
