@@ -1,0 +1,31 @@
+"""A virtual TCA9548A: eight branches of an I2C bus, of which the open ones hear what the bus carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playmat.simulator.i2c import Chip, I2cBus
+
+
+class Tca9548a:
+    """The switch with a bus on each channel; its control register has a bit for each (data sheet, 8.5.4)."""
+
+    def __init__(self, channels: Sequence[I2cBus]) -> None:
+        self._channels = channels
+        self.power_on()
+
+    def power_on(self) -> None:
+        """All channels closed."""
+        self._control = 0
+
+    def receive(self, message: Sequence[int]) -> None:
+        """The last byte of a message stays in the control register."""
+        self._control = message[-1]
+
+    def listeners(self, address: int) -> Iterator[Chip]:
+        """Who answers to `address` through the open channels."""
+        for number, channel in enumerate(self._channels):
+            if self._control >> number & 1:
+                yield from channel.listeners(address)
