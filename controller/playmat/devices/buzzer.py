@@ -1,0 +1,53 @@
+"""The buzzer: a passive piezo on a PWM-able pin, with a tune for each tone.
+
+GPIO ----[ piezo ]---- GND
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from playmat.devices.pins import Piezo
+from playmat.session.cues import Tone
+
+
+class Sound(NamedTuple):
+    """A frequency in Hz, 0 for silence, and its length in seconds."""
+
+    frequency: int
+    seconds: float
+
+
+SILENCE = Sound(0, 0.05)
+TUNES: dict[Tone, tuple[Sound, ...]] = {
+    Tone.ACCEPTED: (Sound(1760, 0.06),),
+    Tone.ASKED: (Sound(1319, 0.08), Sound(1760, 0.08)),
+    Tone.WRONG: (Sound(440, 0.15), SILENCE, Sound(440, 0.15)),
+    Tone.VICTORY: (Sound(1047, 0.12), Sound(1319, 0.12), Sound(1568, 0.12), Sound(2093, 0.3)),
+}
+
+
+class Buzzer:
+    """The piezo; its pin is taken when first needed, and after a failure tried anew."""
+
+    def __init__(
+        self, number: int, pin_factory: Any = None, sleep: Callable[[float], None] = time.sleep
+    ) -> None:
+        self._number = number
+        self._factory = pin_factory
+        self._sleep = sleep
+        self._piezo: Piezo | None = None
+
+    def play(self, tone: Tone) -> None:
+        """Plays a tone's tune and blocks meanwhile; DeviceError where the pin cannot be used."""
+        self._piezo = self._piezo or Piezo(self._number, self._factory)
+        for frequency, seconds in (*TUNES[tone], SILENCE):
+            self._piezo.sound(frequency)
+            self._sleep(seconds)
+
+    def close(self) -> None:
+        """Falls silent."""
+        if self._piezo:
+            self._piezo.close()
