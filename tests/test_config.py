@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from playmat.assets import folder
-from playmat.config import BoardConfig, GameConfig, load_config, parse_config
+from playmat.config import BoardConfig, GameConfig, SlotDisplaysConfig, load_config, parse_config
 from playmat.errors import ConfigError
 from playmat.picture import NORTH, SOUTH
 
@@ -70,6 +70,54 @@ def test_two_boards_cannot_be_at_one_port() -> None:
     text = re.sub("usb =.*|port =.*", 'port = "/dev/ttyACM0"', TEXT)
     with pytest.raises(ConfigError, match=r"boards\[2\]\.port = '/dev/ttyACM0' must be another port"):
         parse_config(text, Path("table.toml"))
+
+
+PARTS = """
+[buzzer]
+pin = 12
+
+[lights]
+spi = "0.1"
+
+[slot_displays]
+bus = 3
+muxes = [0x70, 0x71]
+"""
+
+
+def test_optional_parts_are_absent_unless_they_are_named() -> None:
+    config = parse_config(TEXT, EXAMPLE)
+    assert (config.buzzer, config.lights, config.slot_displays) == (None, None, None)
+
+
+def test_optional_parts_are_named_one_by_one() -> None:
+    config = parse_config(TEXT + PARTS, EXAMPLE)
+    assert (config.buzzer, config.lights) == (12, "0.1")
+    assert config.slot_displays == SlotDisplaysConfig(3, (0x70, 0x71))
+
+
+def test_the_optional_parts_of_the_example_can_be_used_as_they_stand() -> None:
+    head, optional = TEXT.split("# --- Optional parts", 1)
+    settings = re.findall(r"^# (\[\w+\]|\w+ = .*)$", optional, re.MULTILINE)
+    config = parse_config(head + "\n".join(settings), EXAMPLE)
+    assert config == parse_config(TEXT + PARTS, EXAMPLE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("pin = 12", 'pin = "12"', "buzzer.pin = '12' must be a int"),
+        ("pin = 12", "pin = 12\nloud = true", "buzzer.loud is not a setting"),
+        ('spi = "0.1"', 'spi = "/dev/spidev0.1"', "must be SPI bus and chip select, like 0.1"),
+        ("[0x70, 0x71]", "[0x70, 0x70]", "slot_displays.muxes = [112, 112] must be two addresses"),
+        ("[0x70, 0x71]", "[0x70, 0x3C]", "slot_displays.muxes = [112, 60] must be two addresses"),
+        ("bus = 3", "bus = 1", "slot_displays.bus = 1 must be a bus without a console at 0x3C"),
+    ],
+)
+def test_a_broken_part_is_refused_with_file_key_and_remedy(old: str, new: str, message: str) -> None:
+    with pytest.raises(ConfigError, match=r"^table\.toml") as error:
+        parse_config(TEXT + PARTS.replace(old, new), Path("table.toml"))
+    assert message in str(error.value)
 
 
 def test_a_missing_file_says_how_to_name_one(tmp_path: Path) -> None:

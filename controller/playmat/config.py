@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,6 +45,14 @@ class ConsoleConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class SlotDisplaysConfig:
+    """The small displays: their I2C bus, and the addresses of South's and North's multiplexer."""
+
+    bus: int
+    muxes: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class GameConfig:
     """What is played: the game, its rule set, the armies of South and North, and the owner's own cards."""
 
@@ -64,6 +73,9 @@ class TableConfig:
     consoles: tuple[ConsoleConfig, ...]
     timing: Timing = Timing()
     language: str = "en"
+    buzzer: int | None = None  # its GPIO
+    lights: str | None = None  # their SPI bus and chip select, "0.1"
+    slot_displays: SlotDisplaysConfig | None = None
 
 
 def load_config(path: Path) -> TableConfig:
@@ -90,8 +102,12 @@ def parse_config(text: str, source: Path) -> TableConfig:
         consoles=tuple(_console(section) for section in table.sections("consoles")),
         timing=_timing(table.section("timing")),
         language=table.take("language", str, "en"),
+        buzzer=_buzzer(table.optional("buzzer")),
+        lights=_lights(table.optional("lights")),
+        slot_displays=_slot_displays(table.optional("slot_displays")),
     )
     table.finish()
+    _check_buses(config, table)
     return config
 
 
@@ -151,6 +167,41 @@ def _console(section: _Section) -> ConsoleConfig:
     return console
 
 
+def _buzzer(section: _Section | None) -> int | None:
+    if section is None:
+        return None
+    pin: int = section.take("pin", int)
+    section.finish()
+    return pin
+
+
+def _lights(section: _Section | None) -> str | None:
+    if section is None:
+        return None
+    spi: str = section.take("spi", str)
+    if not re.fullmatch(r"\d\.\d", spi):
+        raise section.wrong("spi", spi, "SPI bus and chip select, like 0.1")
+    section.finish()
+    return spi
+
+
+def _slot_displays(section: _Section | None) -> SlotDisplaysConfig | None:
+    if section is None:
+        return None
+    bus, muxes = section.take("bus", int), section.take("muxes", list)
+    if len(set(muxes)) != 2 or not all(mux in range(0x70, 0x78) for mux in muxes):
+        raise section.wrong("muxes", muxes, "two addresses from 0x70 to 0x77, South's and North's")
+    section.finish()
+    return SlotDisplaysConfig(bus, (muxes[0], muxes[1]))
+
+
+def _check_buses(config: TableConfig, table: _Section) -> None:
+    """What is behind a multiplexer shares the bus with what is before it."""
+    small = config.slot_displays
+    if small and any(console.bus == small.bus and console.address == 0x3C for console in config.consoles):
+        raise table.wrong("slot_displays.bus", small.bus, "a bus without a console at 0x3C, which is theirs")
+
+
 def _timing(section: _Section) -> Timing:
     values: dict[str, float] = {}
     quiet = section.take("quiet_s", int, None)
@@ -189,6 +240,9 @@ class _Section:
         if not isinstance(value, dict):
             raise self.wrong(key, value, f"a table, written [{key}]")
         return _Section(value, f"{key}.", self._source)
+
+    def optional(self, key: str) -> _Section | None:
+        return self.section(key) if key in self._left else None
 
     def sections(self, key: str) -> list[_Section]:
         value = self._left.pop(key, [])
