@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
+from typing import NamedTuple
 
+from playmat.app.latest import Latest
 from playmat.devices.display import Display
-from playmat.errors import DeviceError
 from playmat.events import Event
 from playmat.screen.draw import draw
 from playmat.screen.view import View
 from playmat.text import Translations
 
-RETRY = 2.0  # seconds between attempts at a display that does not answer
-
 OnDrawn = Callable[[int, Event], None]
+
+
+class _Drawing(NamedTuple):
+    """What is to be drawn, and the events that changed it."""
+
+    view: View
+    translations: Translations
+    causes: tuple[Event, ...]
 
 
 class Screen:
@@ -31,47 +37,30 @@ class Screen:
         self._seat = seat
         self._display = display
         self._translations = translations
-        self._note = note
         self._on_drawn = on_drawn
         self._view: View | None = None
-        self._causes: list[Event] = []
-        self._wanted = asyncio.Event()
+        self._latest = Latest(self._draw, note, self._drawn)
+        self.run = self._latest.run
 
-    def show(self, view: View, cause: Event) -> None:
+    def show(self, view: View, *causes: Event) -> None:
         """Draws `view` as soon as the display is free, unless a newer one comes before."""
         self._view = view
-        self._causes.append(cause)
-        self._wanted.set()
+        before = self._latest.waiting.causes if self._latest.waiting else ()
+        self._latest.put(_Drawing(view, self._translations, (*before, *causes)))
 
     def speak(self, translations: Translations) -> None:
         """Draws in another language from now on."""
         self._translations = translations
-        self._wanted.set()
-
-    async def run(self) -> None:
-        """Draws what is shown until cancelled; a display that is gone is tried again."""
-        working = True
-        while True:
-            await self._wanted.wait()
-            self._wanted.clear()
-            assert self._view is not None
-            causes, self._causes = self._causes, []
-            try:
-                await asyncio.to_thread(self._draw, self._view)
-            except DeviceError as error:
-                if working:
-                    self._note(str(error))
-                working = False
-                self._wanted.set()
-                await asyncio.sleep(RETRY)
-            else:
-                working = True
-                for cause in causes:
-                    self._on_drawn(self._seat, cause)
+        if self._view:
+            self.show(self._view)
 
     def close(self) -> None:
         """Darkens the display."""
         self._display.close()
 
-    def _draw(self, view: View) -> None:
-        self._display.show(draw(view, self._translations))
+    def _draw(self, drawing: _Drawing) -> None:
+        self._display.show(draw(drawing.view, drawing.translations))
+
+    def _drawn(self, drawing: _Drawing) -> None:
+        for cause in drawing.causes:
+            self._on_drawn(self._seat, cause)

@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from playmat.app.extras import extras
 from playmat.app.games import load_game
 from playmat.app.observer import Observer
 from playmat.app.screens import Screen
 from playmat.config import BoardConfig, TableConfig
 from playmat.devices.buttons import Buttons
 from playmat.devices.display import Bus, Display, open_bus
+from playmat.devices.strip import Spi, open_spi
 from playmat.errors import ConfigError
 from playmat.events import Button, Event, Tick
 from playmat.games.game import Piece
@@ -44,7 +46,7 @@ def load_mat(config: TableConfig) -> Mat:
 
 
 class Table:
-    """The controller with its parts; hardware comes in through `bus` and `pins`, virtual or real."""
+    """The controller with its parts; hardware comes in through `bus`, `spi` and `pins`, virtual or real."""
 
     def __init__(
         self,
@@ -52,6 +54,7 @@ class Table:
         *,
         note: Callable[[str], None],
         bus: Callable[[int], Bus] = open_bus,
+        spi: Callable[[str], Spi] = open_spi,
         pins: Any = None,
         observer: Observer | None = None,
         deal: Callable[[Sequence[Sequence[Piece]], bool], None] = lambda armies, in_turn: None,
@@ -82,6 +85,7 @@ class Table:
             for button in Button
         }
         self._buttons = Buttons(numbers, self.emit, self._loop, pins)
+        self._extras = extras(config, game, self.mat, note, bus, spi, pins)
         self._links = [board_link(board, self.mat, self.emit, self._observer.beat) for board in config.boards]
         for link in self._links:
             link.peers = self._links
@@ -97,6 +101,7 @@ class Table:
                 for work in (
                     *(link.run() for link in self._links),
                     *(s.run() for s in self._screens.values()),
+                    *(extra.run() for extra in self._extras),
                 ):
                     group.create_task(work)
                 self.emit(Tick())
@@ -105,6 +110,8 @@ class Table:
             self._buttons.close()
             for screen in self._screens.values():
                 screen.close()
+            for extra in self._extras:
+                extra.close()
             self._journal.close()
 
     async def _consume(self) -> None:
@@ -124,6 +131,8 @@ class Table:
                     self._screens[seat].show(view, cause)
             case Publish(status):
                 self._observer.published(status)
+                for extra in self._extras:
+                    extra.published(status)
             case Note(sentence):
                 self._note(sentence)
             case Wake(at):

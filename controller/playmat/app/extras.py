@@ -1,0 +1,53 @@
+"""Optional parts at a table: each follows the public status, and a table goes on without any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from playmat.app.glow import Glow
+from playmat.app.marks import Marks, spots
+from playmat.app.voice import Voice
+from playmat.config import TableConfig
+from playmat.devices.buzzer import Buzzer
+from playmat.devices.display import Bus
+from playmat.devices.slot_displays import SlotDisplays
+from playmat.devices.strip import Spi, Strip
+from playmat.interpret import AnyGame
+from playmat.session.effects import Status
+from playmat.table.mat import Mat
+
+
+class Extra(Protocol):
+    """A part that a table may have."""
+
+    def published(self, status: Status) -> None:
+        """The public state changed."""
+
+    async def run(self) -> None:
+        """Works until cancelled."""
+
+    def close(self) -> None:
+        """Goes dark and quiet."""
+
+
+def extras(
+    config: TableConfig,
+    game: AnyGame,
+    mat: Mat,
+    note: Callable[[str], None],
+    bus: Callable[[int], Bus],
+    spi: Callable[[str], Spi],
+    pins: Any,
+) -> list[Extra]:
+    """The parts that the configuration names; nothing is opened before it is needed."""
+    parts: list[Extra] = []
+    places = [slot.place for slot in mat.slots]
+    if config.buzzer is not None:
+        parts.append(Voice(Buzzer(config.buzzer, pins), note))
+    if (name := config.lights) is not None:
+        parts.append(Glow(Strip(lambda: spi(name)), places, game.zones, note))
+    if (small := config.slot_displays) is not None:
+        found = spots(places, game.zones, small.muxes)
+        parts.append(Marks(SlotDisplays(lambda: bus(small.bus), found), game, list(found), note))
+    return parts

@@ -1,0 +1,27 @@
+"""What the buzzer tells: a tune for what is accepted, asked, wrong or won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playmat.app.latest import Latest
+from playmat.devices.buzzer import Buzzer
+from playmat.session.cues import tone
+from playmat.session.effects import Status
+
+
+class Voice:
+    """Tunes one after the other; of those that come meanwhile the last is played."""
+
+    def __init__(self, buzzer: Buzzer, note: Callable[[str], None]) -> None:
+        self._status = Status("")
+        self._latest = Latest(buzzer.play, note)
+        self.run = self._latest.run
+        self.close = buzzer.close
+
+    def published(self, status: Status) -> None:
+        """Sounds what the change means."""
+        heard = tone(self._status, status)
+        self._status = status
+        if heard:
+            self._latest.put(heard)
