@@ -4,129 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from desk import MAT
-from playmat.app.observer import Observer
 from playmat.app.table import Table
 from playmat.assets import folder
 from playmat.cli import main
 from playmat.config import load_config
-from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError
-from playmat.events import Button
 from playmat.link.wire import MAX_LINE
 from playmat.picture import NORTH, SOUTH, Place
-from playmat.session.effects import Status
-from playmat.simulator.boards import VirtualBoard
-from playmat.simulator.console import Console
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
-
-LIMIT = 20  # seconds after which a test gives up
-PINS = {SOUTH: (17, 27, 22), NORTH: (23, 24, 25)}
-CONFIG = """
-mat = "{mat}"
-journal = "journal.sqlite"
-
-[[boards]]
-name = "south"
-port = "{south}"
-
-[[boards]]
-name = "north"
-port = "{north}"
-
-[[consoles]]
-seat = "south"
-address = 0x3C
-pins = [17, 27, 22]
-
-[[consoles]]
-seat = "north"
-address = 0x3D
-pins = [23, 24, 25]
-"""
-
-
-class Room(Observer):
-    """A configured table among virtual hardware."""
-
-    def __init__(self, home: Path) -> None:
-        self.boards = {name: VirtualBoard(name, home / name) for name in ("south", "north")}
-        self.glasses = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
-        pins = virtual_pins()
-        self.consoles = {
-            seat: Console(glass, {button: pins.pin(PINS[seat][button.value]) for button in Button})
-            for seat, glass in zip((SOUTH, NORTH), self.glasses.values(), strict=True)
-        }
-        file = home / "table.toml"
-        ports = {name: board.path for name, board in self.boards.items()}
-        file.write_text(CONFIG.format(mat=folder("hardware") / "mats" / "standard.toml", **ports))
-        self.notes: list[str] = []
-        self.status = Status("")
-        self._news = asyncio.Event()
-        self.table = Table(
-            load_config(file),
-            note=self._note,
-            bus=lambda number: I2cBus(self.glasses),
-            pins=pins,
-            observer=self,
-        )
-
-    def published(self, status: Status) -> None:
-        self.status = status
-        self._news.set()
-
-    def drawn(self, seat: int, cause: object) -> None:
-        self._news.set()
-
-    def _note(self, sentence: str) -> None:
-        self.notes.append(sentence)
-        self._news.set()
-
-    async def until(self, fact: Callable[[], bool]) -> None:
-        async with asyncio.timeout(LIMIT):
-            while not fact():
-                self._news.clear()
-                await self._news.wait()
-
-    async def begin(self, seat: int) -> None:
-        """Asks for a game; the other seat takes what is offered first."""
-        self.push(seat, Button.MIDDLE)
-        await self.until(lambda: self.status.phase == "preparing")
-        self.push(1 - seat, Button.MIDDLE)
-
-    def push(self, seat: int, button: Button) -> None:
-        self.consoles[seat].press(button)
-        self.consoles[seat].release(button)
-
-    def put(self, place: Place, *tags: bytes) -> None:
-        slot = MAT.slot(place)
-        self.boards[slot.board].set_field(slot.reader, dict.fromkeys(tags, b""))
-
-
-def play(home: Path, script: Callable[[Room], Awaitable[None]]) -> None:
-    async def run() -> None:
-        room = Room(home)
-        for board in room.boards.values():
-            board.plug()
-        running = asyncio.create_task(room.table.run())
-        try:
-            await room.until(lambda: room.status.phase == "attracting")
-            await script(room)
-        finally:
-            running.cancel()
-            with suppress(asyncio.CancelledError):
-                await running
-            for board in room.boards.values():
-                board.close()
-
-    asyncio.run(run())
+from room import CONFIG, Room, play
 
 
 def test_a_press_begins_a_game_and_both_glasses_change(tmp_path: Path) -> None:

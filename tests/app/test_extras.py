@@ -1,0 +1,225 @@
+"""Optional parts at a table, over virtual hardware: they tell what the table tells, or are done without."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desk import MAT
+from playmat.app.games import load_game
+from playmat.app.glow import AMBER, PULSE, RED, colour
+from playmat.app.latest import Latest
+from playmat.app.marks import Marks, spots
+from playmat.app.voice import Voice
+from playmat.config import GameConfig
+from playmat.devices.buzzer import TUNES, Buzzer
+from playmat.devices.pins import virtual_pins
+from playmat.devices.slot_displays import SlotDisplays
+from playmat.devices.strip import DARK
+from playmat.errors import ConfigError, DeviceError
+from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place
+from playmat.screen.mark import blank, draw_mark
+from playmat.session.cues import Light, Tone
+from playmat.session.effects import Status
+from playmat.simulator.apa102 import Apa102Chain
+from playmat.simulator.i2c import I2cBus
+from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.tca9548a import Tca9548a
+from room import LIMIT, Room, play
+
+PARTS = """
+[buzzer]
+pin = 12
+
+[lights]
+spi = "0.1"
+
+[slot_displays]
+bus = 3
+muxes = [0x70, 0x71]
+"""
+STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
+WOUNDED = (
+    "official act s s 5 - +0 - - 0 - R01 SK./.A*. - - - 4/14 S3G4A3P4W4 - "
+    "R01 .G1K/... - - - 4/15 S4G3A4P4W4 -"
+)
+PLACE = Place(SOUTH, "battlefield", 0)
+
+
+class Hardware:
+    """A strip, and twelve small displays behind two multiplexers on bus 3."""
+
+    def __init__(self) -> None:
+        self.chain = Apa102Chain(len(MAT.slots), late=True)
+        self.small = [[Ssd1306(height=32) for _ in range(8)] for _ in SEATS]
+        switches = [Tca9548a([I2cBus({0x3C: glass}) for glass in row]) for row in self.small]
+        self.small_bus = I2cBus(dict(zip((0x70, 0x71), switches, strict=True)))
+        self.consoles = I2cBus({0x3C: Ssd1306(), 0x3D: Ssd1306()})
+        self.stir: Callable[[], None] = lambda: None
+
+    def bus(self, number: int) -> I2cBus:
+        return self.small_bus if number == 3 else self.consoles
+
+    def spi(self, name: str) -> Any:
+        assert name == "0.1"
+        return self
+
+    def write(self, data: bytes) -> None:
+        self.chain.clock(data)
+        self.stir()
+
+    def close(self) -> None:
+        pass
+
+    def light(self, place: Place) -> tuple[int, int, int]:
+        return self.chain.shown[[slot.place for slot in MAT.slots].index(place)]
+
+
+def test_a_card_that_is_wrong_glows_red_until_it_is_gone(tmp_path: Path) -> None:
+    hardware = Hardware()
+
+    async def script(room: Room) -> None:
+        hardware.stir = room.stir
+        await room.begin(SOUTH)
+        await room.until(lambda: room.status.phase == "choosing")
+        room.put(PLACE, STRANGER)
+        await room.until(lambda: hardware.light(PLACE) == RED)
+        room.put(PLACE)
+        await room.until(lambda: hardware.light(PLACE) == DARK)
+
+    play(tmp_path, script, PARTS, bus=hardware.bus, spi=hardware.spi)
+    assert set(hardware.chain.shown) == {DARK}
+
+
+def test_parts_that_are_not_there_are_named_once_and_the_game_goes_on(tmp_path: Path) -> None:
+    def nothing(number: object) -> Any:
+        if number == 1:
+            return Hardware().consoles
+        raise DeviceError(f"{number} is not there")
+
+    async def script(room: Room) -> None:
+        await room.begin(SOUTH)
+        await room.until(lambda: room.status.phase == "choosing")
+        await room.until(lambda: {"3 is not there", "0.1 is not there"} <= set(room.notes))
+        room.put(PLACE, STRANGER)
+        await room.until(lambda: room.status.wrong == (PLACE,))
+        assert len(room.notes) == len(set(room.notes))
+
+    play(tmp_path, script, PARTS, bus=nothing, spi=nothing)
+
+
+def test_a_table_without_them_opens_nothing(tmp_path: Path) -> None:
+    opened: list[object] = []
+
+    def bus(number: int) -> I2cBus:
+        opened.append(number)
+        return Hardware().consoles
+
+    async def script(room: Room) -> None:
+        await room.begin(SOUTH)
+        await room.until(lambda: room.status.phase == "choosing")
+
+    play(tmp_path, script, bus=bus, spi=opened.append)
+    assert opened == [1, 1]
+
+
+def test_each_unit_is_told_beside_its_slot_and_nothing_beside_an_empty_one() -> None:
+    hardware = Hardware()
+    game = load_game(GameConfig())
+    found = spots([slot.place for slot in MAT.slots], game.zones, (0x70, 0x71))
+
+    async def run() -> None:
+        drawn = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        marks = Marks(SlotDisplays(lambda: hardware.small_bus, found), game, list(found), print)
+        last = hardware.small[NORTH][2]
+        last.on_change = lambda: last.lit and any(last.pixels()) and loop.call_soon_threadsafe(drawn.set)
+        marks.published(Status("waiting", WOUNDED))
+        running = asyncio.create_task(marks.run())
+        async with asyncio.timeout(LIMIT):
+            await drawn.wait()
+        running.cancel()
+
+    asyncio.run(run())
+    told = game.marks(game.parse_state(WOUNDED))
+    for place, (mux, channel) in found.items():
+        image = draw_mark(*told[place]) if place in told else blank()
+        assert hardware.small[mux - 0x70][channel].pixels() == image.tobytes(), place
+
+
+def test_an_accepted_action_is_heard() -> None:
+    pins = virtual_pins()
+    heard: list[int] = []
+
+    async def run() -> None:
+        silent = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def sleep(seconds: float) -> None:
+            heard.append(round(pins.pin(12).frequency or 0))
+            if not heard[-1]:
+                loop.call_soon_threadsafe(silent.set)
+
+        voice = Voice(Buzzer(12, pins, sleep), print)
+        voice.published(Status("proposing", actions=4))
+        voice.published(Status("settling", actions=5))
+        running = asyncio.create_task(voice.run())
+        async with asyncio.timeout(LIMIT):
+            await silent.wait()
+        running.cancel()
+
+    asyncio.run(run())
+    assert heard == [sound.frequency for sound in TUNES[Tone.ACCEPTED]] + [0]
+
+
+def test_a_fault_is_noted_again_only_when_it_changes_and_the_latest_value_is_shown_in_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("playmat.app.latest.RETRY", 0)
+    faults = ["a", "a", "b", "", "a", ""]
+    shown: list[int] = []
+    notes: list[str] = []
+
+    async def run() -> None:
+        finished = asyncio.Event()
+
+        def show(value: int) -> None:
+            if fault := faults.pop(0):
+                raise DeviceError(fault)
+            shown.append(value)
+
+        def done(value: int) -> None:
+            latest.put(value + 1) if faults else finished.set()
+
+        latest = Latest(show, notes.append, done)
+        latest.put(1)
+        running = asyncio.create_task(latest.run())
+        await finished.wait()
+        running.cancel()
+
+    asyncio.run(run())
+    assert (shown, notes) == ([1, 2], ["a", "b", "a"])
+
+
+def test_an_awaited_light_pulses_and_a_wrong_one_is_steady() -> None:
+    moments = [PULSE * n / 8 for n in range(8)]
+    assert len({colour(Light.AWAITED, now) for now in moments}) > 3
+    assert colour(Light.AWAITED, 0.0) == AMBER
+    assert min(colour(Light.AWAITED, now).red for now in moments) > 0
+    assert {colour(Light.WRONG, now) for now in moments} == {RED}
+
+
+def test_each_cell_has_its_channel_in_the_order_of_the_battlefield() -> None:
+    zones = load_game(GameConfig()).zones
+    found = spots([slot.place for slot in MAT.slots], zones, (0x70, 0x71))
+    assert found == {
+        Place(seat, "battlefield", number): (0x70 + seat, number) for seat in SEATS for number in range(6)
+    }
+
+
+def test_a_mat_with_more_cells_than_channels_is_refused() -> None:
+    cells = [Place(SOUTH, "field", number) for number in range(9)]
+    with pytest.raises(ConfigError, match="serves 8 cells a seat"):
+        spots(cells, {"field": Arrangement.CELLS}, (0x70, 0x71))
