@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1] / "controller" / "playmat"
 RANKS = {
-    "errors": -1, "text": -1, "picture": -1, "assets": -1,  # the words that even rank 0 uses
+    "errors": -1, "text": -1, "picture": -1, "overview": -1, "assets": -1,  # the words that even rank 0 uses
     "config": 0, "events": 0,
     "games": 1, "table": 1, "link": 1, "screen": 1,
     "interpret": 2, "openspiel": 2,
@@ -18,7 +18,18 @@ RANKS = {
     "cli": 6,
     "__main__": 7,
 }  # fmt: skip
-PURE = ("games", "table", "link.wire", "link.messages", "screen", "interpret", "session", "text", "picture")
+PURE = (
+    "games",
+    "table",
+    "link.wire",
+    "link.messages",
+    "screen",
+    "interpret",
+    "session",
+    "text",
+    "picture",
+    "overview",
+)
 WORLDLY = {
     "asyncio", "threading", "time", "datetime", "os", "pathlib", "socket", "logging", "subprocess", "random",
     "selectors", "signal", "shutil", "tempfile", "multiprocessing", "concurrent",

@@ -74,7 +74,7 @@ def test_the_keys_step_forward_and_back(game: Path) -> None:
     assert terminal.shows("12 of 12  north: pass (No Guardian: King strikes)")
     assert terminal.shows("F1 G  1/3")
     terminal.press("\x1bOD")
-    assert terminal.shows("11 of 12  south: target F1 (King hits Guardian: 1 of 3)")
+    assert terminal.shows("11 of 12  south: target F1 (King hits Guardian: ✸1 of ⛨3)")
     terminal.press("q")
     assert terminal.process.wait(PATIENCE) == 0
     terminal.close()

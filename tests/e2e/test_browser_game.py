@@ -122,7 +122,7 @@ def set_up(player: Player) -> None:
 def test_a_game_from_the_first_button_to_victory(tmp_path: Path) -> None:
     with demo(tmp_path) as address, browser(address) as player:
         set_up(player)
-        player.reads("south", "South - turn 1. Your turn")
+        player.reads("south", "Turn 1. Your turn")
         drawn = player.draw("south")
 
         player.lay(drawn, "south.battlefield.0")
@@ -131,10 +131,10 @@ def test_a_game_from_the_first_button_to_victory(tmp_path: Path) -> None:
         player.reads("south", "Your turn")
 
         player.push("south", "right")
-        player.reads("north", "North - turn 2. Your turn")
+        player.reads("north", "Turn 2. Your turn")
         player.draw("north")
         player.push("north", "right")
-        player.reads("south", "South - turn 3. Your turn")
+        player.reads("south", "Turn 3. Your turn")
         player.draw("south")
         player.turn(soldier(player))
         player.reads("south", "Target?")
@@ -158,8 +158,8 @@ def soldier(player: Player) -> str:
 def test_a_game_survives_a_pulled_plug(tmp_path: Path) -> None:
     with demo(tmp_path) as address, browser(address) as player:
         set_up(player)
-        player.reads("south", "South - turn 1. Your turn")
+        player.reads("south", "Turn 1. Your turn")
     with demo(tmp_path) as address, browser(address) as player:
         player.reads("south", "Continue?")
         player.push("south", "right")
-        player.reads("south", "South - turn 1. Your turn")
+        player.reads("south", "Turn 1. Your turn")

@@ -35,20 +35,11 @@ SOUTH_TURN = scene(side("F2=G F1=A A1=S", hand=4), side("F2=W* F1=S F3=S A2=P", 
 SOUTH_RICH = scene(side("F2=G", reserve="SA", hand=6, kingdom="SGA"), side("F2=G"))
 
 
-def test_briefs_fit_the_glass() -> None:
-    for state in reached():
-        for seat in SEATS:
-            title, headline, *details = read(state, seat)
-            assert len(title) <= 21 and len(headline) <= 13, f"{title} | {headline} in {state}"
-            assert len(details) <= 2 and all(len(line) <= 21 for line in details), f"{details} in {state}"
-
-
-def test_labels_and_descriptions_fit_the_glass_and_tell_a_menu_apart() -> None:
+def test_descriptions_tell_the_entries_of_a_menu_apart() -> None:
     for state in reached():
         seen = set()
         for action in state.legal_actions():
-            label, meaning = labelled(state, str(action)), english(ART_OF_WAR.describe(state, action))
-            assert len(label) <= 12 and len(meaning) <= 42, f"{label} | {meaning} in {state}"
+            meaning = english(ART_OF_WAR.describe(state, action))
             gesture = ART_OF_WAR.gesture(state, action)
             in_a_menu = not gesture.changes and not gesture.another
             seen.add((action.verb, meaning) if in_a_menu else str(action))
@@ -71,14 +62,14 @@ def test_labels_and_descriptions_fit_the_glass_and_tell_a_menu_apart() -> None:
         (SOUTH_TURN, "develop G", "Guardian", "Guardian becomes a citizen, the turn ends"),
         (SOUTH_RICH, "develop P", "Priest", "Priest becomes a citizen: the war ends"),
         (SOUTH_TURN, "end", "End turn", "The turn ends"),
-        (play(SOUTH_TURN, "turn F2"), "target F2", "Wizard", "Guardian captures Wizard"),
+        (play(SOUTH_TURN, "turn F2"), "target F2", "Wizard", "Guardian captures Wizard: ⚔1 ⛨1"),
         (play(SOUTH_TURN, "turn F2", "target F2"), "support G", "Guardian", "Guardian: stops the attack"),
         (play(SOUTH_TURN, "turn F2", "target F2"), "pass", "Pass", "No Guardian: Guardian strikes"),
         (play(SOUTH_TURN, "support S"), "support W", "Wizard", "Wizard: cancels the Soldier"),
         (play(SOUTH_TURN, "support S"), "pass", "Pass", "No Wizard: Soldier takes effect"),
         (play(SOUTH_TURN, "support S", "support W"), "pass", "Pass", "No Wizard: Soldier stays cancelled"),
-        (play(SOUTH_TURN, "turn F1"), "target A2", "Priest", "Archer hits Priest: 1 of 2"),
-        (quiet(play(SOUTH_TURN, "support A")), "shoot F2", "Wizard", "Archer destroys Wizard"),
+        (play(SOUTH_TURN, "turn F1"), "target A2", "Priest", "Archer hits Priest: ✸1 of ⛨2"),
+        (quiet(play(SOUTH_TURN, "support A")), "shoot F2", "Wizard", "Archer destroys Wizard: ⚔1 ⛨1"),
         (quiet(play(SOUTH_TURN, "support P")), "move F1 F2", "Archer", "Archer and Guardian change places"),
         (quiet(play(SOUTH_TURN, "support P")), "move F1 F3", "Archer", "Archer moves to front right"),
     ],
@@ -93,12 +84,12 @@ def test_two_targets_of_a_kind_are_told_apart_as_the_attacker_sees_them() -> Non
     state = quiet(play(SOUTH_TURN, "support A"))
     assert labelled(state, "shoot F1") == "Right"
     assert labelled(state, "shoot F3") == "Left"
-    assert described(state, "shoot F1") == "Archer hits Soldier: 1 of 2, front right"
+    assert described(state, "shoot F1") == "Archer hits Soldier: ✸1 of ⛨2, front right"
 
 
 def test_an_attack_of_0_hurts_nobody() -> None:
     state = play(scene(side("F2=S A2=K", hand=0), side("F2=G")), "turn F2")
-    assert described(state, "target F2") == "Soldier cannot hurt Guardian"
+    assert described(state, "target F2") == "Soldier cannot hurt Guardian: ⚔0 ⛨3"
 
 
 @pytest.mark.parametrize(
@@ -106,27 +97,27 @@ def test_an_attack_of_0_hurts_nobody() -> None:
     [
         (start(), SOUTH, ["Draw 3 cards", "Keep them?", "Or shuffle them back", "for three new ones"]),
         (start(), NORTH, ["Draw 3 cards", "South plays", "Hand 4, deck 17"]),
-        (SOUTH_TURN, SOUTH, ["South - turn 5", "Your turn", "Recruit or attack", "Draw: hand 4, deck 14"]),
-        (SOUTH_TURN, NORTH, ["South - turn 5", "South plays", "Hand 3, deck 14"]),
+        (SOUTH_TURN, SOUTH, ["Turn 5", "Your turn", "Draw, recruit, attack"]),
+        (SOUTH_TURN, NORTH, ["Turn 5", "South plays"]),
         (
             play(SOUTH_TURN, "turn F1", "target A2"),
             NORTH,
-            ["South - turn 5", "Guardian?", "Archer attacks: 1", "Priest defends: 2"],
+            ["Turn 5", "Guardian?", "🏹 hits ✋: ✸1 of ⛨2"],
         ),
         (
             play(SOUTH_TURN, "turn F1", "target A2"),
             SOUTH,
-            ["South - turn 5", "North reacts", "Archer attacks: 1", "Priest defends: 2"],
+            ["Turn 5", "North reacts", "🏹 hits ✋: ✸1 of ⛨2"],
         ),
         (
             play(SOUTH_TURN, "support S"),
             NORTH,
-            ["South - turn 5", "Wizard?", "Soldier in support", "Lay one, or pass"],
+            ["Turn 5", "Wizard?", "Soldier in support", "Lay one, or pass"],
         ),
         (
             play(SOUTH_TURN, "recruit P F3"),
             SOUTH,
-            ["South - turn 5", "Your turn", "Develop, or end", "Hand 3, deck 14"],
+            ["Turn 5", "Your turn", "Develop, or end"],
         ),
         (
             play(SOUTH_RICH, "develop P"),

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
+from playmat.overview import Overview
 from playmat.picture import Arrangement, Faces, Gesture, Picture, Place
 from playmat.text import Text
 
@@ -52,11 +53,12 @@ class State(Protocol):
 
 
 class Brief(NamedTuple):
-    """What one seat should read now: the top line, the one thing that matters, the details."""
+    """What one seat should read now: the top line, the one thing that matters, the details, the position."""
 
     title: Text
     headline: Text
     details: tuple[Text, ...] = ()
+    overview: Overview | None = None
 
 
 class Lesson(NamedTuple):

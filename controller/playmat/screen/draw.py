@@ -7,7 +7,9 @@ from unicodedata import decomposition
 from PIL import Image, ImageDraw
 
 from playmat.screen.fonts import SMALL, font, letters_width, runs, width
-from playmat.screen.layout import Key, Page, Words, arrange
+from playmat.screen.glyphs import HIGH
+from playmat.screen.layout import Field, Key, Page, Words, arrange
+from playmat.screen.overview import draw_overview
 from playmat.screen.stack import Line, Stack
 from playmat.screen.view import View
 from playmat.text import Text, Translations
@@ -20,17 +22,24 @@ def draw(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
     image = Image.new("1", size)
     canvas = ImageDraw.Draw(image)
     canvas.fontmode = "1"
-    page = arrange(_words(view, translations), size)
+    page = _arrange(view, translations, size)
     _title(canvas, page, size[0])
     for key in page.keys:
         _key(canvas, key, page.bottom)
-    _body(canvas, page.stack, size[0], page.bar + 1, page.bottom)
+    _body(canvas, page.stack, page.field.left if page.field else size[0], page.bar + 1, page.bottom)
+    if page.field and view.overview:
+        draw_overview(image, view.overview, page.field)
+        _between(canvas, page.field)
     return image
 
 
 def fits(view: View, translations: Translations, size: tuple[int, int] = SIZE) -> bool:
     """Whether a screen of this size shows every word of the view."""
-    return arrange(_words(view, translations), size).whole
+    return _arrange(view, translations, size).whole
+
+
+def _arrange(view: View, translations: Translations, size: tuple[int, int]) -> Page:
+    return arrange(_words(view, translations), size, mapped=view.overview is not None)
 
 
 def _words(view: View, translations: Translations) -> Words:
@@ -45,6 +54,10 @@ def _words(view: View, translations: Translations) -> Words:
 
 def _title(canvas: ImageDraw.ImageDraw, page: Page, wide: int) -> None:
     canvas.rectangle((0, 0, wide - 1, page.bar - 1), fill=1)
+    if page.aside:
+        write(canvas, SMALL.margin, 1, Line(SMALL, page.title[0]), ink=0)
+        write(canvas, wide - width(SMALL, page.aside) - SMALL.margin, 1, Line(SMALL, page.aside), ink=0)
+        return
     for number, words in enumerate(page.title):
         accented = not number and any(letter.isupper() and decomposition(letter) for letter in words)
         row = 1 + accented + number * SMALL.pitch
@@ -65,6 +78,12 @@ def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom
         write(canvas, free, top + row + spare * (1 + (number >= stack.headline)), line, ink=1)
 
 
+def _between(canvas: ImageDraw.ImageDraw, field: Field) -> None:
+    """The words between the halves of a map."""
+    row = (field.rows[1] + HIGH + field.rows[2] - SMALL.high) // 2
+    write(canvas, field.left + SMALL.margin, row, Line(SMALL, field.words), ink=1)
+
+
 def write(canvas: ImageDraw.ImageDraw, x: int, row: int, line: Line, ink: int) -> None:
     """Writes the line with the first row of its capitals at `row`."""
     style = line.style
@@ -73,5 +92,5 @@ def write(canvas: ImageDraw.ImageDraw, x: int, row: int, line: Line, ink: int) -
             canvas.text((x, row - style.top), run, fill=ink, font=font(style))
             x += letters_width(style, run)
         else:
-            canvas.bitmap((x, row + (style.high - run.height) // 2), run.image, fill=ink)
+            canvas.bitmap((x, row + max(0, style.high - run.height) // 2), run.image, fill=ink)
             x += run.width + 1

@@ -44,7 +44,7 @@ class Stack(NamedTuple):
         return self.headline == len(self.lines)
 
 
-_NOTHING = Stack((), 0, (), 0, 0)
+NOTHING = Stack((), 0, (), 0, 0)
 _ALONE = (
     _Plan(HUGE, 1),
     _Plan(LARGE, 1),
@@ -72,10 +72,10 @@ def compose(headline: str, details: Sequence[str], wide: int, high: int) -> Stac
 
     Where nothing shows it all, the way that loses least, the headline's letters counting most.
     """
-    best = _NOTHING
+    best = NOTHING
     for plan in _PLANS if details else _ALONE + _PLANS:
         stack = _attempt(plan, headline, details, wide, high)
-        if stack.height <= high and (stack.lost < best.lost or best is _NOTHING):
+        if stack.height <= high and (stack.lost < best.lost or best is NOTHING):
             best = stack
             if not stack.lost:
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from playmat.overview import Overview
 from playmat.text import Text
 
 
@@ -11,10 +12,12 @@ class View(NamedTuple):
     """A screen in reading order; texts are translated when drawn.
 
     `title`: whose turn it is or what is asked (top line, inverted); `headline`: the one thing that
-    matters (large); `details`: up to two lines; `buttons`: what the three buttons do (bottom line).
+    matters (large); `details`: up to two lines; `buttons`: what the three buttons do (bottom line);
+    `overview`: the position, drawn as a map where the words leave room for it.
     """
 
     title: Text
     headline: Text
     details: tuple[Text, ...] = ()
     buttons: tuple[Text | None, Text | None, Text | None] = (None, None, None)
+    overview: Overview | None = None

@@ -85,7 +85,7 @@ def waiting(game: AnyGame, state: State, seat: int, direct: Action | None) -> Vi
     """A decision is due; `direct` is what the right button does for this seat."""
     brief = game.brief(state, seat)
     right = game.label(state, direct) if direct else None
-    return View(brief.title, brief.headline, brief.details, (MENU, None, right))
+    return View(brief.title, brief.headline, brief.details, (MENU, None, right), brief.overview)
 
 
 def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Action]) -> View:
@@ -93,13 +93,15 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Action]) -> View
     brief = game.brief(state, seat)
     if menu.direct:
         first, second = menu.options
-        return View(*brief, (MENU, first.label, second.label))
+        keys = (MENU, first.label, second.label)
+        return View(brief.title, brief.headline, brief.details, keys, brief.overview)
     option = menu.current
     number, total = menu.position
     if total == 1:
-        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None))
-    count = say("{number} of {total}", number=number, total=total)
-    return View(brief.headline, option.label, (option.meaning, count), (MENU, say("OK"), say("Next")))
+        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), brief.overview)
+    title = say("{question} {number}/{total}", question=brief.headline, number=number, total=total)
+    keys = (MENU, say("OK"), say("Next"))
+    return View(title, option.label, (option.meaning,), keys, brief.overview)
 
 
 def proposing(game: AnyGame, state: State, actions: Sequence[Action]) -> View:
@@ -152,7 +154,8 @@ def paused(missing: Text | None) -> View:
 def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
     brief = game.brief(state, seat)
-    return View(brief.title, brief.headline, brief.details, (say("Undo"), say("Figures"), say("New")))
+    keys = (say("Undo"), say("Figures"), say("New"))
+    return View(brief.title, brief.headline, brief.details, keys, brief.overview)
 
 
 def errands(can_undo: bool, taught: bool) -> Menu[Errand]:

@@ -19,7 +19,7 @@ def turn(state: State, action: Action) -> State:
     side = state.own
     unit = side.cells[action.cell]
     assert unit is not None
-    value = side.attack(unit.kind) + state.bonus
+    value = side.attack(unit) + state.bonus
     side = side._replace(cells=put(side.cells, action.cell, Unit(unit.kind, True, unit.damage)))
     sides = with_side(state, state.active, side)
     attack = Attack(action.cell, value)

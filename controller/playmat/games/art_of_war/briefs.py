@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from playmat.games.art_of_war.actions import NONE, Verb
 from playmat.games.art_of_war.cards import BASIC_KINDS
-from playmat.games.art_of_war.names import KINDS, SEATS
+from playmat.games.art_of_war.names import ATTACK, ICONS, KINDS, SEATS
+from playmat.games.art_of_war.overview import overview
 from playmat.games.art_of_war.phases import Done, Phase, Reason
 from playmat.games.art_of_war.side import HAND_LIMIT, Side
 from playmat.games.art_of_war.state import State
-from playmat.games.art_of_war.words import attacker
+from playmat.games.art_of_war.words import attacker, blow
 from playmat.games.game import CHANCE, Brief
 from playmat.text import Text, say
 
@@ -22,15 +23,19 @@ _REASONS = {
 
 
 def brief(state: State, seat: int) -> Brief:
-    """What `seat` reads now."""
-    if state.result:
-        return _ending(state, seat)
+    """What `seat` reads now; from the first turn on with a map."""
+    words = _ending(state, seat) if state.result else _words(state, seat)
+    return words._replace(overview=overview(state, seat)) if state.turn else words
+
+
+def _words(state: State, seat: int) -> Brief:
     asked = state.mover if state.mover != CHANCE else state.active
     if seat == asked or state.phase is Phase.FIRST:
         return _asked(state, state.sides[asked])
     name = SEATS[asked]
     headline = say("{seat} plays", seat=name) if asked == state.active else say("{seat} reacts", seat=name)
-    return Brief(_title(state), headline, _situation(state) or (_counts(state.sides[seat]),))
+    details = _situation(state) or ((_counts(state.sides[seat]),) if not state.turn else ())
+    return Brief(_title(state), headline, details)
 
 
 def _title(state: State) -> Text:
@@ -38,7 +43,7 @@ def _title(state: State) -> Text:
         return say("Draw 3 cards")
     if not state.turn:
         return _SETUP
-    return say("{seat} - turn {turn}", seat=SEATS[state.active], turn=state.turn)
+    return say("Turn {turn}", turn=state.turn)
 
 
 def _asked(state: State, side: Side) -> Brief:
@@ -55,42 +60,34 @@ def _asked(state: State, side: Side) -> Brief:
         case Phase.STOCK:
             return Brief(title, say("Place a card"), (say("From your hand"), say("to your reserve")))
         case Phase.ACT:
-            return Brief(title, say("Your turn"), (_options(state), _hand(state)))
+            return Brief(title, say("Your turn"), (_options(state),))
         case Phase.TARGET:
-            return Brief(_attack(state), say("Target?"), (say("Lift it, put it back"),))
+            return Brief(title, say("Target?"), (say("Lift it, put it back"),))
         case Phase.GUARD:
             return Brief(title, say("Guardian?"), _situation(state))
         case Phase.WIZARD:
             return Brief(title, say("Wizard?"), (*_situation(state), say("Lay one, or pass")))
         case Phase.SHOOT:
-            return Brief(title, say("Shoot whom?"), (say("1 damage"), say("Lift it, put it back")))
+            return Brief(title, say("Shoot whom?"), (say("Lift it, put it back"),))
         case Phase.MOVE:
-            return Brief(title, say("Move a unit"), (say("To another cell"), say("or swap two")))
+            return Brief(title, say("Move a unit"), (say("Move it, or swap two"),))
     return Brief(_conscription(state), say("Conscript"), (_source(side), say("to the battlefield")))
 
 
 def _options(state: State) -> Text:
-    """What the turn still offers."""
+    """What the turn still offers; at its beginning with the draw that is due."""
     verbs = {action.verb for action in state.legal_actions()}
+    if state.done is Done.NOTHING and not state.entered and not state.bonus:
+        return say("Draw, recruit, attack") if Verb.TURN in verbs else say("Draw, then recruit")
     if state.done is Done.ATTACKED and Verb.TURN in verbs:
         return say("Attack on, or end")
     if Verb.TURN in verbs:
         return say("Recruit or attack")
     if Verb.RECRUIT in verbs:
         return say("Recruit, or end")
-    return say("Develop, or end") if Verb.DEVELOP in verbs else say("End the turn")
-
-
-def _hand(state: State) -> Text:
-    """The draw that is due when the turn begins; later what there is to know about hand and attacks."""
-    side = state.own
-    if state.bonus:
-        return say("Attacks +{bonus}, hand {hand}", bonus=state.bonus, hand=side.hand)
-    if state.done is Done.NOTHING and not state.entered:
-        return say("Draw: hand {hand}, deck {deck}", hand=side.hand, deck=side.deck)
-    if side.hand >= HAND_LIMIT:
+    if state.own.hand >= HAND_LIMIT:
         return say("Hand full: develop")
-    return _counts(side)
+    return say("Develop, or end") if Verb.DEVELOP in verbs else say("End the turn")
 
 
 def _counts(side: Side) -> Text:
@@ -110,7 +107,7 @@ def _situation(state: State) -> tuple[Text, ...]:
     if state.chain:
         return (say("{card} in support", card=KINDS[state.chain[-1].effect]),)
     if state.attack:
-        return _attack(state), *_defence(state, state.attack.target)
+        return (_attack(state) if state.attack.target == NONE else blow(state, state.attack.target, ICONS),)
     match state.phase:
         case Phase.CONSCRIPT:
             return (_conscription(state),)
@@ -123,16 +120,9 @@ def _situation(state: State) -> tuple[Text, ...]:
 
 def _attack(state: State) -> Text:
     assert state.attack is not None
-    return say("{card} attacks: {value}", card=attacker(state), value=state.attack.value)
-
-
-def _defence(state: State, cell: int) -> tuple[Text, ...]:
-    """What is left of the target's defence, once there is a target."""
-    target = state.enemy.cells[cell] if cell != NONE else None
-    if target is None:
-        return ()
-    left = state.enemy.defence(target) - target.damage
-    return (say("{card} defends: {left}", card=KINDS[target.kind], left=left),)
+    return say(
+        "{card} attacks: {points}", card=KINDS[attacker(state)], points=f"{ATTACK}{state.attack.value}"
+    )
 
 
 def _ending(state: State, seat: int) -> Brief:

@@ -26,5 +26,5 @@ def marks(state: State) -> Mapping[Place, Mark]:
 
 def _mark(side: Side, unit: Unit, bonus: int) -> Mark:
     damage = (f"{_DAMAGE}{unit.damage}",) if unit.damage else ()
-    attack, left = side.attack(unit.kind) + bonus, side.defence(unit) - unit.damage
+    attack, left = side.attack(unit) + bonus, side.defence(unit) - unit.damage
     return Mark(_EMBLEMS[unit.kind], (f"{_ATTACK}{attack}", f"{_DEFENCE}{left}", *damage))

@@ -49,9 +49,9 @@ class Side(NamedTuple):
         kinds = self.playable()
         return effect in kinds or KING in kinds
 
-    def attack(self, kind: int) -> int:
-        """What a unit of this kind hits with now; X counts the cards in hand."""
-        printed = VALUES[self.king].attack[kind]
+    def attack(self, unit: Unit) -> int:
+        """The points that the unit hits with, before supports."""
+        printed = VALUES[self.king].attack[unit.kind]
         return self.hand if printed == X else printed
 
     def defence(self, unit: Unit) -> int:

@@ -82,12 +82,13 @@ def _richer(south: Side, north: Side) -> int | None:
 def majority(sides: Sides) -> int | None:
     """Who has more citizens than the opponent in four kinds or more (ruling 15)."""
     mine, theirs = sides[0].kingdom, sides[1].kingdom
-    if _ahead(mine, theirs) >= 4:
+    if ahead(mine, theirs) >= 4:
         return 0
-    return 1 if _ahead(theirs, mine) >= 4 else None
+    return 1 if ahead(theirs, mine) >= 4 else None
 
 
-def _ahead(mine: Counts, theirs: Counts) -> int:
+def ahead(mine: Counts, theirs: Counts) -> int:
+    """In how many kinds there are more of mine."""
     return sum(map(gt, mine, theirs))
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playmat.games.art_of_war.actions import Action, Verb
 from playmat.games.art_of_war.cards import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER, WIZARD
-from playmat.games.art_of_war.names import CELLS, KINDS, SEATS, apart, opposite
+from playmat.games.art_of_war.names import ATTACK, CELLS, DAMAGE, DEFENCE, KINDS, SEATS, apart, opposite
 from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.side import Cells
 from playmat.games.art_of_war.state import State
@@ -59,8 +61,8 @@ def describe(state: State, action: Action) -> Text:
         case Verb.TURN:
             return _attack(state, action)
         case Verb.TARGET | Verb.SHOOT:
-            blow, cell = _blow(state, action), CELLS[opposite(action.cell)]
-            return say("{blow}, {cell}", blow=blow, cell=cell) if _rivals(state, action) else blow
+            what, cell = blow(state, action.cell), CELLS[opposite(action.cell)]
+            return say("{blow}, {cell}", blow=what, cell=cell) if _rivals(state, action) else what
         case Verb.SUPPORT:
             return say("{card}: {effect}", card=_played(action), effect=_effect(state, action))
         case Verb.MOVE:
@@ -70,12 +72,12 @@ def describe(state: State, action: Action) -> Text:
     return say("The turn ends") if any(side.deck for side in state.sides) else say("The war ends")
 
 
-def attacker(state: State) -> Text:
+def attacker(state: State) -> int:
     """The unit that attacks."""
     assert state.attack is not None
     unit = state.own.cells[state.attack.cell]
     assert unit is not None
-    return KINDS[unit.kind]
+    return unit.kind
 
 
 def _kind(state: State, action: Action) -> int:
@@ -130,22 +132,32 @@ def _attack(state: State, action: Action) -> Text:
     return say("{card} attacks with {value}", card=KINDS[_kind(state, action)], value=attack.value)
 
 
-def _blow(state: State, action: Action) -> Text:
-    """What becomes of the target."""
+def blow(state: State, cell: int, names: Sequence[object] = KINDS) -> Text:
+    """What becomes of the target on the enemy's `cell`, and by how many points; kinds by `names`."""
     shot = state.attack is None
     value = state.attack.value if state.attack else 1
-    target = state.enemy.cells[action.cell]
+    target = state.enemy.cells[cell]
     assert target is not None
     defence, damage = state.enemy.defence(target), target.damage + value
-    names = {"card": KINDS[ARCHER] if shot else attacker(state), "target": KINDS[target.kind]}
+    points = f"{ATTACK}{value} {DEFENCE}{defence}" + (f" {DAMAGE}{target.damage}" if target.damage else "")
+    said = {
+        "card": names[attacker(state) if state.attack else ARCHER],
+        "target": names[target.kind],
+        "points": points,
+    }
     exact = value == defence and (state.rules.capture_wounded or not target.damage)
     if exact and not shot:
-        return say("{card} captures {target}", **names)
+        return say("{card} captures {target}: {points}", **said)
     if damage >= defence:
-        return say("{card} destroys {target}", **names)
+        return say("{card} destroys {target}: {points}", **said)
     if not value:
-        return say("{card} cannot hurt {target}", **names)
-    return say("{card} hits {target}: {damage} of {defence}", **names, damage=damage, defence=defence)
+        return say("{card} cannot hurt {target}: {points}", **said)
+    return say(
+        "{card} hits {target}: {taken} of {defence}",
+        **said,
+        taken=f"{DAMAGE}{damage}",
+        defence=f"{DEFENCE}{defence}",
+    )
 
 
 def _played(action: Action) -> Text:
@@ -171,7 +183,7 @@ def _movement(state: State, action: Action) -> Text:
 def _silence(state: State) -> Text:
     """What comes true when nobody answers: every other support of a chain is cancelled."""
     if state.phase is Phase.GUARD:
-        return say("No Guardian: {card} strikes", card=attacker(state))
+        return say("No Guardian: {card} strikes", card=KINDS[attacker(state)])
     card = KINDS[state.chain[0].effect]
     if len(state.chain) % 2:
         return say("No Wizard: {card} takes effect", card=card)

@@ -1,0 +1,82 @@
+"""The bitmaps of the map, seven rows high: emblems of the units, figures, shields and what lies beside."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PIL import Image, ImageDraw
+
+from playmat.screen.icons import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER, WIZARD
+
+HIGH = 7  # rows of every glyph
+HAND, DECK, LEADS, EMPTY, HIT = "hand", "deck", "leads", "empty", "hit"
+
+_ROWS = {
+    SOLDIER: ("...#...", "...#...", "...#...", "...#...", ".#####.", "...#...", "..###.."),
+    GUARDIAN: ("#######", "###.###", "#.....#", "###.###", "###.###", ".##.##.", "..###.."),
+    ARCHER: (".##....", "...#...", ".#..##.", "#######", ".#..##.", "...#...", ".##...."),
+    PRIEST: ("..#.#..", "..#.#.#", "..#.#.#", "#.#####", "#######", ".#####.", "..###.."),
+    WIZARD: ("...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", ".#...#."),
+    KING: ("...#...", "#.###.#", "#..#..#", "##.#.##", "#######", ".......", "#######"),
+    HAND: (".####.", ".#..#.", ".#..#.", ".#..#.", ".#..#.", ".#..#.", ".####."),
+    DECK: (".####.", ".####.", ".####.", ".####.", ".####.", "......", ".####."),
+    LEADS: ("#.#.#", "#####", ".###.", ".###.", ".###.", ".###.", "#####"),
+    EMPTY: (".......", ".......", ".......", "..##...", "..##...", ".......", "......."),
+    HIT: ("#.#", ".#.", "#.#"),
+}
+_FIGURES = (
+    (".##.", "#..#", "#..#", "#..#", "#..#", "#..#", ".##."),
+    ("..#.", ".##.", "..#.", "..#.", "..#.", "..#.", ".###"),
+    (".##.", "#..#", "...#", "..#.", ".#..", "#...", "####"),
+    (".##.", "#..#", "...#", ".##.", "...#", "#..#", ".##."),
+    ("..##", ".#.#", "#..#", "#..#", "####", "...#", "...#"),
+    ("####", "#...", "###.", "...#", "...#", "#..#", ".##."),
+    (".##.", "#...", "#...", "###.", "#..#", "#..#", ".##."),
+    ("####", "...#", "...#", "..#.", "..#.", ".#..", ".#.."),
+    (".##.", "#..#", "#..#", ".##.", "#..#", "#..#", ".##."),
+    (".##.", "#..#", "#..#", ".###", "...#", "...#", ".##."),
+)
+_SMALL_FIGURES = (
+    ("###", "#.#", "#.#", "#.#", "###"),
+    (".#.", "##.", ".#.", ".#.", "###"),
+    ("##.", "..#", ".#.", "#..", "###"),
+    ("##.", "..#", ".#.", "..#", "##."),
+    ("#.#", "#.#", "###", "..#", "..#"),
+    ("###", "#..", "##.", "..#", "##."),
+    (".##", "#..", "###", "#.#", "###"),
+    ("###", "..#", ".#.", ".#.", ".#."),
+    ("###", "#.#", "###", "#.#", "###"),
+    ("###", "#.#", "###", "..#", "##."),
+)
+_SHIELD = ("#######",) * 5 + (".#####.", "..###..")
+
+
+@cache
+def glyph(name: str, turned: bool = False) -> Image.Image:
+    """An emblem or a sign; a turned one lies as its card does, a quarter counter-clockwise."""
+    image = _bitmap(_ROWS[name])
+    return image.transpose(Image.Transpose.ROTATE_90) if turned else image
+
+
+@cache
+def number(value: int) -> Image.Image:
+    """Figures side by side."""
+    digits = [_bitmap(_FIGURES[int(digit)]) for digit in str(value)]
+    image = Image.new("1", (5 * len(digits) - 1, HIGH))
+    for place, digit in enumerate(digits):
+        image.paste(digit, (5 * place, 0))
+    return image
+
+
+@cache
+def shield(value: int) -> Image.Image:
+    """A shield with its points cut out of it."""
+    image = _bitmap(_SHIELD)
+    ImageDraw.Draw(image).bitmap((2, 1), _bitmap(_SMALL_FIGURES[value]), fill=0)
+    return image
+
+
+def _bitmap(rows: tuple[str, ...]) -> Image.Image:
+    image = Image.new("1", (len(rows[0]), len(rows)))
+    image.putdata([pixel == "#" for row in rows for pixel in row])
+    return image

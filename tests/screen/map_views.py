@@ -1,0 +1,47 @@
+"""Views of a battle, for the golden screens: every kind of screen that a map belongs to."""
+
+from games.scenes import play, scene, side
+
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.games.art_of_war.state import State
+from playmat.picture import NORTH, SOUTH
+from playmat.screen.view import View
+from playmat.session import prompts
+from playmat.session.menu import Menu, Option
+from playmat.text import say
+
+BATTLE = scene(
+    side("F1=A F2=K* F3=S A1=P A3=W", hand=4, deck=12, kingdom="SGA"),
+    side("F1=G1 F2=W* F3=S A2=P*", hand=3, deck=9, kingdom="WW"),
+)
+AIMING = play(BATTLE, "turn F1")
+STRUCK = play(AIMING, "target F1")
+SHOOTING = play(BATTLE, "support A", "pass")
+MOVING = play(BATTLE, "support P", "pass")
+WON = play(scene(side("F2=G", reserve="SA", hand=6, kingdom="SGA"), side("F2=G")), "develop P")
+
+
+def asked(state: State, seat: int, label: str = "") -> View:
+    view = prompts.waiting(ART_OF_WAR, state, seat, None)
+    return view._replace(buttons=(view.buttons[0], None, say(label) if label else None))
+
+
+def menu(state: State) -> Menu:
+    options = state.legal_actions()
+    return Menu([Option(ART_OF_WAR.label(state, a), ART_OF_WAR.describe(state, a), a) for a in options])
+
+
+VIEWS = {
+    "turn": asked(BATTLE, SOUTH, "End turn"),
+    "waiting": asked(BATTLE, NORTH),
+    "aiming": asked(AIMING, SOUTH),
+    "aimed_at": asked(AIMING, NORTH),
+    "lifted": prompts.touching(ART_OF_WAR, AIMING, AIMING.legal_actions()[0]),
+    "guardian": asked(STRUCK, NORTH, "Pass"),
+    "reacting": asked(STRUCK, SOUTH),
+    "shooting": asked(SHOOTING, SOUTH),
+    "choosing": prompts.choosing(ART_OF_WAR, SHOOTING, SOUTH, menu(SHOOTING)),
+    "moving": asked(MOVING, SOUTH),
+    "won": prompts.over(ART_OF_WAR, WON, SOUTH),
+    "lost": prompts.over(ART_OF_WAR, WON, NORTH),
+}
