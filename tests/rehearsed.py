@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from desk import MAT
-
 from playmat.events import Event
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import SEATS

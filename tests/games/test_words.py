@@ -8,7 +8,7 @@ from scenes import legal, play, quiet, reached, scene, side
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.state import State, start
-from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.picture import NORTH, SOUTH, Place
 from playmat.text import Text
 
 

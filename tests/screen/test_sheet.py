@@ -3,6 +3,7 @@
 from gettext import NullTranslations
 
 from console_views import VIEWS
+from map_views import VIEWS as MAPS
 from PIL import Image, ImageChops
 from test_golden_prompts import VIEWS as PROMPTS
 from test_golden_screens import GOLDENS, REFRESH
@@ -21,7 +22,17 @@ def whole_sheet() -> Image.Image:
         for name, view in PROMPTS.items()
         for language in LANGUAGES
     ]
-    return sheet(shapes + prompts, columns=4)
+    return sheet(
+        [*maps((128, 64)), *maps((256, 64)), *maps((128, 32)), *prompts, *shapes], columns=8, scale=1
+    )
+
+
+def maps(size: tuple[int, int]) -> list[Screen]:
+    return [
+        Screen(f"{name.replace('_', ' ')}, {language}", draw(view, translations(language), size))
+        for name, view in MAPS.items()
+        for language in LANGUAGES
+    ]
 
 
 def test_the_sheet_of_all_screens_is_current() -> None:

@@ -1,20 +1,19 @@
-"""Nothing that a game can say is cut: every view of random games and of a rehearsed table, in every language."""
+"""Nothing that a game can say is cut: every view of random games and of a rehearsed table."""
 
 from collections.abc import Iterator
 
 import pytest
-from games.scenes import reached
-from rehearsed import rehearsed
 
+from games.scenes import reached
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.state import State
 from playmat.picture import SEATS
-from playmat.screen.draw import draw, fits
-from playmat.screen.fonts import SMALL, width
+from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.menu import Menu, Option
+from rehearsed import rehearsed
 
 
 def said(state: State) -> Iterator[View]:

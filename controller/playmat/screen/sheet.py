@@ -24,17 +24,39 @@ class Screen(NamedTuple):
 
 
 def sheet(screens: Sequence[Screen], columns: int = 3, scale: int = 2) -> Image.Image:
-    """All screens row by row, each in its case, at an integer scale; mode "RGB"."""
-    wide = max(screen.image.width for screen in screens) + 2 * _BEZEL
-    high = max(screen.image.height for screen in screens) + _BEZEL + _CHIN + _CAPTION_ROWS
-    rows = -(-len(screens) // columns)
-    size = (columns * (wide + _GAP) + _GAP, rows * (high + _GAP) + _GAP)
-    picture = Image.new("RGB", (size[0] * scale, size[1] * scale), _TABLE)
-    for number, screen in enumerate(screens):
-        row, column = divmod(number, columns)
-        place = (_GAP + column * (wide + _GAP)) * scale, (_GAP + row * (high + _GAP)) * scale
-        picture.paste(_cased(screen, scale), place)
+    """All screens row by row, each in its case, at an integer scale; mode "RGB".
+
+    A row holds `columns` of the first screen, or fewer wider ones.
+    """
+    wide = columns * _pitch(screens[0]) + _GAP
+    rows = _rows(screens, wide)
+    high = _GAP + sum(map(_row_height, rows))
+    picture = Image.new("RGB", (wide * scale, high * scale), _TABLE)
+    top = _GAP
+    for row in rows:
+        left = _GAP
+        for screen in row:
+            picture.paste(_cased(screen, scale), (left * scale, top * scale))
+            left += _pitch(screen)
+        top += _row_height(row)
     return picture
+
+
+def _rows(screens: Sequence[Screen], wide: int) -> list[list[Screen]]:
+    rows: list[list[Screen]] = [[]]
+    for screen in screens:
+        if sum(map(_pitch, [*rows[-1], screen])) + _GAP > wide:
+            rows.append([])
+        rows[-1].append(screen)
+    return rows
+
+
+def _pitch(screen: Screen) -> int:
+    return screen.image.width + 2 * _BEZEL + _GAP
+
+
+def _row_height(row: Sequence[Screen]) -> int:
+    return max(screen.image.height for screen in row) + _BEZEL + _CHIN + _CAPTION_ROWS + _GAP
 
 
 def _cased(screen: Screen, scale: int) -> Image.Image:
