@@ -5,19 +5,26 @@ from __future__ import annotations
 import sys
 import time
 import types
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from chips import bus, chip, registers, transfer_us
+from cortex import Cortex
 from playmat.assets import folder
 
 MHZ = 4
 SETTLE_US = 2000
+RP2040_BLOCKS = {0x4003C000: 0x1000, 0xD0000000: 0x1000}  # SPI0, SIO
 
 
 class Rig:
-    """Chips at the select lines 0, 1 ...; `fast` drives them by the RP2040's registers."""
+    """Chips at the select lines 0, 1 ...; `fast` drives them by the RP2040's registers.
 
-    def __init__(self, readers: int = 1, *, fast: bool = True) -> None:
+    `machine_code` are the routines that are run for it, instead of their text, by an emulated processor.
+    """
+
+    def __init__(self, readers: int = 1, *, fast: bool = True, machine_code: Sequence[bytes] = ()) -> None:
         self.now = self.transfers = self.bytes = 0
         self.chips = [chip(lambda: self.now) for _ in range(readers)]
         self._bus = bus(dict(enumerate(self.chips)))
@@ -29,6 +36,10 @@ class Rig:
 
         kind = FastBus if fast else Bus
         self.bus = kind(0, 18, 19, 16, MHZ)
+        if machine_code:
+            cortex = Cortex(machine_code, self.memory, RP2040_BLOCKS)
+            routines = {"_run": partial(cortex.call, 0), "_wait": partial(cortex.call, 1)}
+            vars(FastBus)["run"].__globals__.update(routines)
 
     def sleep(self, us: int) -> None:
         self.now += us

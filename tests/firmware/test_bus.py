@@ -1,24 +1,33 @@
-"""One table of cases for both buses: MicroPython's own driver, and viper routines on modelled registers."""
+"""One table of cases for both buses: MicroPython's own driver, and the viper routines on modelled registers.
+
+These are run twice: their text, and the machine code that it is compiled to, on an emulated processor.
+"""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import chips
+from cortex import compiled
 from rig import Rig
 
 READ = 0x80
 VERSION, TX_CONTROL, FIFO = chips.VERSION << 1, chips.TX_CONTROL << 1, chips.FIFO_DATA << 1
 LEVEL, COMMAND, COM_IRQ = chips.FIFO_LEVEL << 1, chips.COMMAND << 1, chips.COM_IRQ << 1
 
-both = pytest.mark.parametrize("fast", [True, False], ids=["registers", "driver"])
+
+@pytest.fixture(params=["driver", "viper's text", "machine code"])
+def rig(request: pytest.FixtureRequest, tmp_path: Path) -> Rig:
+    """Three readers on each kind of bus in turn."""
+    code = compiled("rp2040", tmp_path) if request.param == "machine code" else ()
+    return Rig(3, fast=request.param != "driver", machine_code=code)
 
 
 def program(*transfers: list[int]) -> bytes:
     return b"".join(bytes([len(data), *data]) for data in transfers) + b"\0"
 
 
-@both
 @pytest.mark.parametrize(
     ("transfers", "came_in"),
     [
@@ -30,9 +39,8 @@ def program(*transfers: list[int]) -> bytes:
     ],
 )
 def test_a_program_makes_its_transfers(
-    fast: bool, transfers: list[list[int]], came_in: list[list[int]]
+    rig: Rig, transfers: list[list[int]], came_in: list[list[int]]
 ) -> None:
-    rig = Rig(fast=fast)
     back = bytearray(40)
     rig.bus.run(rig.bus.line(0), program(*transfers), back)
     at = 0
@@ -43,9 +51,7 @@ def test_a_program_makes_its_transfers(
     assert not rig.selected
 
 
-@both
-def test_only_the_line_s_chip_hears_a_program(fast: bool) -> None:
-    rig = Rig(3, fast=fast)
+def test_only_the_line_s_chip_hears_a_program(rig: Rig) -> None:
     rig.bus.run(rig.bus.line(1), program([TX_CONTROL, 0x83]), bytearray(8))
     for number, expected in enumerate((0x80, 0x83, 0x80)):
         back = bytearray(8)
@@ -53,7 +59,6 @@ def test_only_the_line_s_chip_hears_a_program(fast: bool) -> None:
         assert back[2] == expected
 
 
-@both
 @pytest.mark.parametrize(
     ("before", "wanted", "found"),
     [
@@ -63,9 +68,8 @@ def test_only_the_line_s_chip_hears_a_program(fast: bool) -> None:
     ],
 )
 def test_it_waits_for_a_bit_and_gives_up(
-    fast: bool, before: Callable[[Rig], None], wanted: int, found: int
+    rig: Rig, before: Callable[[Rig], None], wanted: int, found: int
 ) -> None:
-    rig = Rig(fast=fast)
     before(rig)
     transfers = rig.transfers
     assert rig.bus.wait(rig.bus.line(0), READ | COM_IRQ, wanted, 7) == found
@@ -73,9 +77,7 @@ def test_it_waits_for_a_bit_and_gives_up(
     assert not rig.selected
 
 
-@both
-def test_it_waits_until_the_bit_is_there(fast: bool) -> None:
-    rig = Rig(fast=fast)
+def test_it_waits_until_the_bit_is_there(rig: Rig) -> None:
     line = rig.bus.line(0)
     start = program(
         [0x2A << 1, 0x80], [0x2D << 1, 200], [COM_IRQ, 0x7F], [FIFO, 0x26], [COMMAND, 0x0C], [26, 0x87]

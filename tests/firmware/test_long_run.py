@@ -1,0 +1,11 @@
+"""A board's memory stays what it is; `make bench` shows it for an hour."""
+
+from pathlib import Path
+
+from long_run import long_run
+
+
+def test_after_five_minutes_of_cards_a_board_has_as_much_memory_as_after_one(tmp_path: Path) -> None:
+    first, last = long_run(5, tmp_path)
+    assert last.told >= 4 * first.told > 100
+    assert last.free == first.free

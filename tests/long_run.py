@@ -1,0 +1,40 @@
+"""A board that works for long under a real MicroPython, in virtual time."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import playmat.simulator
+from playmat.assets import folder
+
+HEAP = "192k"  # of a computer's wide words: an RP2040 has as much in 96 kB, and 241 kB free
+SHIMS = Path(playmat.simulator.__file__).parent / "rp2040"
+PROGRAM = Path(__file__).parent / "onboard" / "long_run.py"
+START = "from micropython_unix import main; main()"
+
+
+class State(NamedTuple):
+    """Free memory after a collection, in kB, and the lines that were told so far."""
+
+    free: int
+    told: int
+
+
+def long_run(minutes: int, home: Path) -> tuple[State, State]:
+    """The state after the first minute and after the last."""
+    (home / "wiring").write_text("0 1 2")
+    os.mkfifo(home / "world")
+    run = subprocess.run(
+        [sys.executable, "-c", START, "-X", f"heapsize={HEAP}", str(PROGRAM), str(minutes)],
+        cwd=home,
+        env={**os.environ, "MICROPYPATH": f"{SHIMS}:{folder('firmware')}:.frozen"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, last = (State(*map(int, line.split())) for line in run.stdout.splitlines())
+    return first, last

@@ -1,0 +1,97 @@
+"""Run by MicroPython: a board and its host at a clock that jumps.
+
+Its argument is how many minutes pass. Prints after the first and after the last: free kilobytes, lines told.
+"""
+
+import sys
+
+import clock
+import machine
+from tags import Tag
+
+from wire import Splitter, encode
+
+MINUTE_US = 60_000_000
+MINUTES = int(sys.argv[1])
+BEAT_US = 500_000
+CHANGE_US = 5_000_000
+ORDERS = (
+    "hello proto=1",
+    "bus id=0 spi=0 sck=18 mosi=19 miso=16 mhz=4",
+    "setup id=1 slot=0 cs=0 mode=id",
+    "setup id=2 slot=1 cs=1 mode=id",
+    "setup id=3 slot=2 cs=2 mode=cover",
+    "tune id=4 misses=3 settle=250000 timeout=500",  # long, so that there are fewer sweeps to model
+    "start id=5 n=3",
+)
+
+
+class Host:
+    """Stands where the line is: gives orders, acknowledges, beats; lays cards down and takes them away."""
+
+    def __init__(self):
+        self._splitter = Splitter()
+        self._said = 0
+        self._waiting = encode(ORDERS[0])
+        self._beat_at = 0
+        self._minute = 0
+        self.told = 0
+
+    def read(self):
+        """The next byte for the board."""
+        if clock.now() >= self._beat_at:
+            self._beat_at = clock.now() + BEAT_US
+            self._waiting += encode("beat")
+        if not self._waiting:
+            return None
+        byte = self._waiting[0]
+        self._waiting = self._waiting[1:]
+        return byte
+
+    def write(self, line):
+        """Takes a line from the board."""
+        for byte in line:
+            message = self._splitter.feed(byte)
+            if message:
+                self._hear(*message)
+        return True
+
+    def _hear(self, verb, fields):
+        if verb in ("hello", "done") and self._said < len(ORDERS) - 1:
+            self._said += 1
+            self._waiting += encode(ORDERS[self._said])
+        elif "seq" in fields:
+            self.told += 1
+            self._waiting += encode("ack seq=" + fields["seq"])
+        elif verb == "beat":
+            self._watch(int(fields["mem"]), clock.now() // MINUTE_US)
+
+    def _watch(self, free, minute):
+        change = clock.now() // CHANGE_US
+        for reader, chip in enumerate(machine._chips):
+            card = Tag(bytes((4, reader, change & 255, 4, 5, 6, 7)), bytes(16))
+            chip.put([card] if change + reader & 1 else [])
+        if minute > self._minute:
+            self._minute = minute
+            if minute in (1, MINUTES):
+                print(free, self.told)
+        if minute == MINUTES:
+            sys.exit()
+
+
+class _Usb:
+    Usb = Host
+
+
+def main():
+    """Runs until the host has seen enough."""
+    clock._sleep_us = lambda us: None
+    clock._real_us = lambda: 0
+    clock._zero = 0
+    sys.modules["usb"] = _Usb
+    from board import Board
+
+    Board("long").run()
+
+
+main()
