@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
-import time
 import types
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -16,6 +17,7 @@ from playmat.assets import folder
 MHZ = 4
 SETTLE_US = 2000
 RP2040_BLOCKS = {0x4003C000: 0x1000, 0xD0000000: 0x1000}  # SPI0, SIO
+MODULES = ("machine", "micropython", "viper", "bus", "rp2040", "mfrc522", "picc", "presence")
 
 
 class Rig:
@@ -30,16 +32,16 @@ class Rig:
         self._bus = bus(dict(enumerate(self.chips)))
         self.selected: set[int] = set()
         self.memory = registers(self, self.drive, self.sleep)
-        _install(self)
-        from bus import Bus
-        from rp2040 import FastBus
-
-        kind = FastBus if fast else Bus
+        with _firmware(self):
+            plain, self.rp2040, self.mfrc522, self.presence = map(
+                importlib.import_module, ("bus", "rp2040", "mfrc522", "presence")
+            )
+        kind = self.rp2040.FastBus if fast else plain.Bus
         self.bus = kind(0, 18, 19, 16, MHZ)
         if machine_code:
             cortex = Cortex(machine_code, self.memory, RP2040_BLOCKS)
             routines = {"_run": partial(cortex.call, 0), "_wait": partial(cortex.call, 1)}
-            vars(FastBus)["run"].__globals__.update(routines)
+            vars(self.rp2040.FastBus)["run"].__globals__.update(routines)
 
     def sleep(self, us: int) -> None:
         self.now += us
@@ -62,13 +64,10 @@ class Slot:
     """One reader, visited when the test says so, and what it reported."""
 
     def __init__(self, rig: Rig, reader: int = 0, *, identify: bool = True) -> None:
-        from mfrc522 import MFRC522
-        from presence import Slot as Presence
-
         self.rig = rig
         self.told: list[tuple[Any, ...]] = []
-        self.reader = MFRC522(rig.bus, rig.bus.line(reader), 500)
-        self._slot = Presence(reader, self.reader, identify, 3, self)
+        self.reader = rig.mfrc522.MFRC522(rig.bus, rig.bus.line(reader), 500)
+        self._slot = rig.presence.Slot(reader, self.reader, identify, 3, self)
 
     def visit(self) -> int:
         """How many microseconds it takes, without those that it waits for its field."""
@@ -113,12 +112,13 @@ class _Pin:
         self._rig.drive(self._number, high)
 
 
-def _install(rig: Rig) -> None:
-    """Makes the modules that MicroPython has importable, ending in this rig."""
-    for name in ("bus", "rp2040", "mfrc522", "picc", "presence"):
+@contextmanager
+def _firmware(rig: Rig) -> Iterator[None]:
+    """The firmware can be imported, over what MicroPython has, ending in this rig; later nothing is left."""
+    kept, path = dict(sys.modules), list(sys.path)
+    for name in MODULES:
         sys.modules.pop(name, None)
-    if str(folder("firmware")) not in sys.path:
-        sys.path.insert(0, str(folder("firmware")))
+    sys.path.insert(0, str(folder("firmware")))
     micropython, machine = types.ModuleType("micropython"), types.ModuleType("machine")
     vars(micropython)["const"] = lambda value: value
     vars(machine).update(
@@ -126,8 +126,11 @@ def _install(rig: Rig) -> None:
     )
     vars(machine)["Pin"].OUT = 1
     sys.modules.update(micropython=micropython, machine=machine)
-    sys.modules.pop("viper", None)
-    import viper
-
-    vars(time).update(sleep_us=rig.sleep, sleep_ms=lambda ms: rig.sleep(1000 * ms))
-    viper.load("rp2040", rig.memory)
+    try:
+        importlib.import_module("viper").load("rp2040", rig.memory)
+        yield
+    finally:
+        sys.path[:] = path
+        for name in MODULES:
+            sys.modules.pop(name, None)
+        sys.modules.update(kept)
