@@ -68,21 +68,22 @@ class Strip:
 
     def show(self, colours: Sequence[Colour]) -> None:
         """Lights the strip; DeviceError where its SPI is gone."""
-        self._spi = self._spi or self._opener()
+        self._spi = spi = self._spi or self._opener()
         try:
-            self._spi.write(frame(colours))
+            spi.write(frame(colours))
         except OSError as error:
             self._spi = None
+            spi.close()
             raise DeviceError(
                 f"the lights cannot be written ({error.strerror}): check dtparam=spi=on in config.txt"
             ) from error
 
     def close(self, count: int) -> None:
         """Darkens `count` lights."""
-        if self._spi:
-            with suppress(OSError):
+        if spi := self._spi:
+            with suppress(DeviceError):
                 self.show([DARK] * count)
-                self._spi.close()
+            spi.close()
 
 
 def frame(colours: Sequence[Colour]) -> bytes:
