@@ -46,6 +46,17 @@ seat = "north"
 address = 0x3D
 pins = [23, 24, 25]
 """
+PARTS = """
+[buzzer]
+pin = 12
+
+[lights]
+spi = "0.1"
+
+[slot_displays]
+bus = 3
+muxes = [0x70, 0x71]
+"""
 
 
 class Room(Observer):

@@ -9,6 +9,7 @@ from playmat.assets import folder
 from playmat.config import BoardConfig, GameConfig, SlotDisplaysConfig, load_config, parse_config
 from playmat.errors import ConfigError
 from playmat.picture import NORTH, SOUTH
+from room import PARTS
 
 EXAMPLE = folder("hardware") / "tables" / "example.toml"
 TEXT = EXAMPLE.read_text()
@@ -70,19 +71,6 @@ def test_two_boards_cannot_be_at_one_port() -> None:
     text = re.sub("usb =.*|port =.*", 'port = "/dev/ttyACM0"', TEXT)
     with pytest.raises(ConfigError, match=r"boards\[2\]\.port = '/dev/ttyACM0' must be another port"):
         parse_config(text, Path("table.toml"))
-
-
-PARTS = """
-[buzzer]
-pin = 12
-
-[lights]
-spi = "0.1"
-
-[slot_displays]
-bus = 3
-muxes = [0x70, 0x71]
-"""
 
 
 def test_optional_parts_are_absent_unless_they_are_named() -> None:

@@ -27,19 +27,8 @@ from playmat.simulator.apa102 import Apa102Chain
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
 from playmat.simulator.tca9548a import Tca9548a
-from room import LIMIT, Room, play
+from room import LIMIT, PARTS, Room, play
 
-PARTS = """
-[buzzer]
-pin = 12
-
-[lights]
-spi = "0.1"
-
-[slot_displays]
-bus = 3
-muxes = [0x70, 0x71]
-"""
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 WOUNDED = (
     "official act s s 5 - +0 - - 0 - R01 SK./.A*. - - - 4/14 S3G4A3P4W4 - "
