@@ -51,7 +51,8 @@ class VirtualTable:
         self._lock = _locked(home)
         self._note = note
         self.boards = {
-            name: VirtualBoard(name, home / "boards" / name, interpreter) for name in ("south", "north")
+            name: VirtualBoard(name, home / "boards" / name, interpreter, rp2040=False)  # half the computing
+            for name in ("south", "north")
         }
         self.glasses = [Ssd1306() for _ in SEATS]
         pins = virtual_pins()
