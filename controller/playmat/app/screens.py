@@ -1,13 +1,18 @@
-"""The consoles' displays, each drawn in a thread of its own; what comes faster than it draws is skipped."""
+"""The consoles' displays, each drawn in a thread of its own; what comes faster than it draws is skipped.
+
+A display that nobody has touched for long dims, and later sleeps.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
 from playmat.app.latest import Latest
-from playmat.devices.display import Display
-from playmat.events import Event
+from playmat.devices.display import BRIGHT, DIM, Display
+from playmat.events import Event, Tick
+from playmat.screen.burn_in import Light, Rest, moved, rest
 from playmat.screen.draw import draw
 from playmat.screen.view import View
 from playmat.text import Translations
@@ -16,10 +21,11 @@ OnDrawn = Callable[[int, Event], None]
 
 
 class _Drawing(NamedTuple):
-    """What is to be drawn, and the events that changed it."""
+    """What is to be drawn and how, and the events that changed it."""
 
     view: View
     translations: Translations
+    rest: Rest
     causes: tuple[Event, ...]
 
 
@@ -41,25 +47,54 @@ class Screen:
         self._view: View | None = None
         self._latest = Latest(self._draw, note, self._drawn)
         self.run = self._latest.run
+        self._loop = asyncio.get_running_loop()
+        self._touched = self._loop.time()
+        self._light = Light.BRIGHT
+        self._timer: asyncio.TimerHandle | None = None
 
     def show(self, view: View, *causes: Event) -> None:
         """Draws `view` as soon as the display is free, unless a newer one comes before."""
         self._view = view
         before = self._latest.waiting.causes if self._latest.waiting else ()
-        self._latest.put(_Drawing(view, self._translations, (*before, *causes)))
+        shown = rest(self._loop.time(), self._touched)
+        self._light = shown.light
+        self._latest.put(_Drawing(view, self._translations, shown, (*before, *causes)))
+        self._wait(shown.until)
 
     def speak(self, translations: Translations) -> None:
         """Draws in another language from now on."""
         self._translations = translations
-        if self._view:
-            self.show(self._view)
+        self._again()
+
+    def heard(self, event: Event) -> None:
+        """Wakes the display at whatever happens, but for time that passes."""
+        if not isinstance(event, Tick):
+            self._touched = self._loop.time()
+            if self._light is not Light.BRIGHT:
+                self._again()
 
     def close(self) -> None:
         """Darkens the display."""
+        self._wait(None)
         self._display.close()
 
+    def _again(self) -> None:
+        if self._view:
+            self.show(self._view)
+
+    def _wait(self, until: float | None) -> None:
+        """Looks again then whether anybody has touched the table."""
+        if self._timer:
+            self._timer.cancel()
+        self._timer = None if until is None else self._loop.call_at(until, self._again)
+
     def _draw(self, drawing: _Drawing) -> None:
-        self._display.show(draw(drawing.view, drawing.translations))
+        view, translations, (light, offset, _), _ = drawing
+        if light is Light.DARK:
+            self._display.sleep()
+            return
+        self._display.contrast(BRIGHT if light is Light.BRIGHT else DIM)
+        self._display.show(moved(draw(view, translations, self._display.size), offset))
 
     def _drawn(self, drawing: _Drawing) -> None:
         for cause in drawing.causes:

@@ -118,6 +118,8 @@ class Table:
         while True:
             event = await self._queue.get()
             self._observer.heard(event)
+            for screen in self._screens.values():
+                screen.heard(event)
             for effect in self._session.handle(event, self._loop.time()):
                 await self._carry_out(effect, event)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import NamedTuple, Protocol
 
 import luma.core.error  # type: ignore[import-untyped]
@@ -50,24 +50,31 @@ class Display:
     def __init__(self, bus: Bus, address: int = ADDRESS, size: tuple[int, int] = (128, 64)) -> None:
         self._line = i2c(bus=bus, address=address)
         self._address = address
-        self._size = size
+        self.size = size
         self._contrast = BRIGHT
+        self._awake = True
         self._panel: _Panel | None = None
 
     def show(self, image: Image.Image) -> None:
         """Sends what differs from the image before; DeviceError where the display is gone."""
-        try:
-            self._ready().display(image)
-        except _FAILURES as error:
-            raise self._lost() from error
+        with self._attempt() as panel:
+            panel.display(image)
+            if not self._awake:
+                panel.show()
+                self._awake = True
 
     def contrast(self, level: int) -> None:
         """Sets the brightness, 0 to 255; it outlasts a restart of the display."""
-        self._contrast = level
-        try:
-            self._ready().contrast(level)
-        except _FAILURES as error:
-            raise self._lost() from error
+        if level != self._contrast:
+            self._contrast = level
+            with self._attempt() as panel:
+                panel.contrast(level)
+
+    def sleep(self) -> None:
+        """Darkens the display until the next `show`; it keeps its image."""
+        self._awake = False
+        with self._attempt() as panel:
+            panel.hide()
 
     def close(self) -> None:
         """Darkens the display; a display that is gone needs nothing."""
@@ -76,10 +83,17 @@ class Display:
                 self._panel.hide()
             self._panel = None
 
+    @contextmanager
+    def _attempt(self) -> Iterator[_Panel]:
+        try:
+            yield self._ready()
+        except _FAILURES as error:
+            raise self._lost() from error
+
     def _ready(self) -> _Panel:
         if self._panel is None:
             self._line.command(_DISPLAY_OFF)  # fails at once where nothing answers
-            self._panel = _Panel(self._line, *self._size)
+            self._panel = _Panel(self._line, *self.size)
             self._panel.contrast(self._contrast)
         return self._panel
 

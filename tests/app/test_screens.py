@@ -1,0 +1,132 @@
+"""A console's display follows the table, and rests when nobody is there; time jumps, nothing waits."""
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future, ThreadPoolExecutor
+from gettext import NullTranslations
+from typing import Any
+
+from playmat.app.latest import RETRY
+from playmat.app.screens import Screen
+from playmat.devices.display import BRIGHT, DIM, Display
+from playmat.events import Button, Event, Pressed, Tick
+from playmat.screen.burn_in import DIM_AFTER, SLEEP_AFTER
+from playmat.screen.draw import draw
+from playmat.screen.view import View
+from playmat.simulator.i2c import I2cBus
+from playmat.simulator.ssd1306 import Ssd1306
+from playmat.text import say
+
+PRESS = Pressed(0, Button.LEFT)
+VIEW = View(say("Your turn"), say("Recruit"))
+
+
+class Jumping(asyncio.SelectorEventLoop):
+    """An event loop whose clock jumps to whatever is due; what others do in threads is done at once."""
+
+    def __init__(self) -> None:
+        super().__init__(_Selector(self))
+        self.now = 0.0
+        self.set_default_executor(_AtOnce())
+
+    def time(self) -> float:
+        return self.now
+
+
+class _Selector(selectors.DefaultSelector):
+    def __init__(self, loop: Jumping) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> Any:
+        ready = super().select(0)
+        if not ready and timeout:
+            self._loop.now += timeout
+        return ready
+
+
+class _AtOnce(ThreadPoolExecutor):
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(work(*args, **kwargs))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+def told(story: Callable[[Screen, Ssd1306, I2cBus], Coroutine[Any, Any, None]]) -> list[str]:
+    """Runs a story beside a screen; returns what the screen has to say to the log."""
+    notes: list[str] = []
+
+    async def both() -> None:
+        glass = Ssd1306()
+        bus = I2cBus({0x3C: glass})
+        screen = Screen(0, Display(bus), NullTranslations(), notes.append, lambda seat, cause: None)
+        running = asyncio.create_task(screen.run())
+        await story(screen, glass, bus)
+        running.cancel()
+
+    with asyncio.Runner(loop_factory=Jumping) as runner:
+        runner.run(both())
+    return notes
+
+
+def shows(glass: Ssd1306, view: View) -> bool:
+    return glass.pixels() == draw(view, NullTranslations()).tobytes()
+
+
+def test_it_dims_wanders_and_sleeps_when_nothing_happens() -> None:
+    async def story(screen: Screen, glass: Ssd1306, bus: I2cBus) -> None:
+        screen.show(VIEW, PRESS)
+        await asyncio.sleep(DIM_AFTER - 1)
+        assert shows(glass, VIEW) and glass.contrast == BRIGHT
+        await asyncio.sleep(2)
+        assert glass.contrast == DIM and glass.lit and not shows(glass, VIEW)
+        await asyncio.sleep(SLEEP_AFTER)
+        assert not glass.lit
+
+    told(story)
+
+
+def test_any_event_wakes_it_whole_and_bright_but_time_does_not() -> None:
+    async def story(screen: Screen, glass: Ssd1306, bus: I2cBus) -> None:
+        event: Event
+        for event, awake in ((Tick(), False), (PRESS, True)):
+            screen.show(VIEW, PRESS)
+            await asyncio.sleep(SLEEP_AFTER + 1)
+            assert not glass.lit
+            screen.heard(event)
+            await asyncio.sleep(1)
+            assert glass.lit == awake
+        assert shows(glass, VIEW) and glass.contrast == BRIGHT
+
+    told(story)
+
+
+def test_a_picture_that_changes_by_itself_lets_it_sleep_on() -> None:
+    async def story(screen: Screen, glass: Ssd1306, bus: I2cBus) -> None:
+        screen.show(VIEW, PRESS)
+        await asyncio.sleep(SLEEP_AFTER + 1)
+        screen.show(VIEW._replace(headline=say("Attack")), Tick())
+        await asyncio.sleep(1)
+        assert not glass.lit
+        screen.heard(PRESS)
+        await asyncio.sleep(1)
+        assert shows(glass, VIEW._replace(headline=say("Attack")))
+
+    told(story)
+
+
+def test_a_display_that_is_plugged_in_again_shows_the_view() -> None:
+    async def story(screen: Screen, glass: Ssd1306, bus: I2cBus) -> None:
+        bus.unplug(0x3C)
+        screen.show(VIEW, PRESS)
+        await asyncio.sleep(3 * RETRY)
+        bus.plug(0x3C, glass)
+        await asyncio.sleep(RETRY)
+        assert shows(glass, VIEW)
+
+    notes = told(story)
+    assert len(notes) == 1 and notes[0].startswith("no display answers at I2C address 0x3c")
