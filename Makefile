@@ -26,6 +26,7 @@ unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
 
 bench: $(READY) $(COMPILED) $(DRIVERS) ## Prints speed and memory
 	$(BIN)/python tests/bench/rest.py
+	$(BIN)/python tests/bench/wire.py
 	$(BIN)/python tests/bench/sweep.py
 	$(BIN)/python tests/bench/memory.py
 	$(BIN)/python tests/bench/scale.py

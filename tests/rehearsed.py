@@ -15,27 +15,24 @@ from playmat.simulator.rehearsal import Rehearsal, Tally
 from playmat.simulator.virtual_time import VirtualTime
 from playmat.simulator.world import World
 
-Shown = tuple[float, int, View]
-"""When, on whose console, what."""
+Step = dict[int, View]
+"""What each console shows after an event."""
 
 
 class _Recorder(VirtualTime):
-    """Keeps every view that is shown."""
+    """Keeps the views of every step."""
 
-    shown: list[Shown]
+    steps: list[Step]
 
     def handle(self, event: Event) -> None:
-        before = dict(self.views) if hasattr(self, "views") else {}
         super().handle(event)
-        for seat, view in self.views.items():
-            if view != before.get(seat):
-                self.shown.append((self._now, seat, view))
+        self.steps.append(dict(self.views))
 
 
-def rehearsed(seed: int = 1) -> list[Shown]:
-    """Every view of one game, in order."""
+def rehearsed(seed: int = 1) -> list[Step]:
+    """What both consoles show after every event of one game."""
     random = Random(seed)
-    _Recorder.shown = shown = []
+    _Recorder.steps = steps = []
     armies = [army(seat, ART_OF_WAR.armies()[seat]) for seat in SEATS]
     world = World(MAT, armies, random)
     table = _Recorder(ART_OF_WAR, MAT, world)
@@ -44,4 +41,4 @@ def rehearsed(seed: int = 1) -> list[Shown]:
     rehearsal = Rehearsal(ART_OF_WAR, world, hands, table.press, lambda: table.status, random, tally)
     table.drive(rehearsal.run())
     assert tally.clean, tally.failure
-    return shown
+    return steps

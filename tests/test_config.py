@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from playmat.assets import folder
-from playmat.config import BoardConfig, GameConfig, SlotDisplaysConfig, load_config, parse_config
+from playmat.config import (
+    BoardConfig,
+    GameConfig,
+    SlotDisplaysConfig,
+    SpiConfig,
+    load_config,
+    parse_config,
+)
 from playmat.errors import ConfigError
 from playmat.picture import NORTH, SOUTH
 from room import PARTS
@@ -24,6 +31,16 @@ def test_the_example_is_a_whole_table() -> None:
     )
     assert {console.seat: console.address for console in config.consoles} == {SOUTH: 0x3C, NORTH: 0x3D}
     assert (config.timing.dwell, config.timing.patience, config.timing.carry) == (0.4, 1.2, 4.0)
+
+
+def test_a_console_has_one_of_three_displays() -> None:
+    low = parse_config(TEXT.replace('"128x64"', '"128x32"'), EXAMPLE).consoles[0]
+    assert (low.size, low.spi) == ((128, 32), None)
+    wide = TEXT.replace('"128x64"', '"256x64"\nspi = "0.1"\nrst = 5', 1).replace(
+        "bus = 1\naddress = 0x3C\n", "", 1
+    )
+    assert parse_config(wide, EXAMPLE).consoles[0].size == (256, 64)
+    assert parse_config(wide, EXAMPLE).consoles[0].spi == SpiConfig(0, 1, 24, 5)
 
 
 def test_what_is_played_may_differ_from_table_to_table() -> None:
@@ -57,6 +74,17 @@ def test_what_is_played_may_differ_from_table_to_table() -> None:
         ('name = "north"', 'name = "south"', "boards[2].name = 'south' must be another name"),
         ("address = 0x3C", "address = 0x80", "consoles[1].address = 128 must be an I2C address"),
         ("pins = [17, 27, 22]", "pins = [17]", "consoles[1].pins = [17] must be three GPIO numbers"),
+        (
+            'size = "128x64"',
+            'size = "96x16"',
+            "consoles[1].size = '96x16' must be one of 128x64, 128x32, 256x64",
+        ),
+        ('size = "128x64"', 'size = "256x64"', "consoles[1].bus is not a setting"),
+        (
+            'size = "128x64"',
+            'size = "256x64"\nspi = "1"',
+            "consoles[1].spi = '1' must be a bus and a chip select",
+        ),
         ('seat = "north"', 'seat = "west"', "consoles[2].seat = 'west' must be one of south, north"),
     ],
 )

@@ -35,13 +35,25 @@ class BoardConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class SpiConfig:
+    """Where a display of 256 x 64 is: /dev/spidevPORT.DEVICE and the GPIOs of its D/C and RST lines."""
+
+    port: int
+    device: int
+    dc: int
+    rst: int
+
+
+@dataclass(frozen=True, slots=True)
 class ConsoleConfig:
-    """A seat's display and buttons: the I2C bus and address, and the pins from left to right."""
+    """A seat's display and buttons: the I2C bus and address, or SPI, and the pins from left to right."""
 
     seat: int
     bus: int
     address: int
     pins: tuple[int, int, int]
+    size: tuple[int, int] = (128, 64)
+    spi: SpiConfig | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +88,9 @@ class TableConfig:
     buzzer: int | None = None  # its GPIO
     lights: str | None = None  # their SPI bus and chip select, "0.1"
     slot_displays: SlotDisplaysConfig | None = None
+
+
+_SIZES = {"128x64": (128, 64), "128x32": (128, 32), "256x64": (256, 64)}
 
 
 def load_config(path: Path) -> TableConfig:
@@ -157,14 +172,24 @@ def _console(section: _Section) -> ConsoleConfig:
     pins = section.take("pins", list)
     if len(pins) != 3 or not all(isinstance(pin, int) for pin in pins):
         raise section.wrong("pins", pins, "three GPIO numbers, left to right")
-    address = section.take("address", int, 0x3C)
+    size = section.take("size", str, "128x64")
+    if size not in _SIZES:
+        raise section.wrong("size", size, f"one of {', '.join(_SIZES)}")
+    spi = _spi(section) if size == "256x64" else None
+    address = 0x3C if spi else section.take("address", int, 0x3C)
     if not 0x08 <= address <= 0x77:
         raise section.wrong("address", address, "an I2C address from 0x08 to 0x77")
-    console = ConsoleConfig(
-        SEAT_NAMES.index(seat), section.take("bus", int, 1), address, (pins[0], pins[1], pins[2])
-    )
+    bus = 1 if spi else section.take("bus", int, 1)
     section.finish()
-    return console
+    return ConsoleConfig(SEAT_NAMES.index(seat), bus, address, (pins[0], pins[1], pins[2]), _SIZES[size], spi)
+
+
+def _spi(section: _Section) -> SpiConfig:
+    place = section.take("spi", str, "0.0")
+    port, _, device = place.partition(".")
+    if not port.isdecimal() or not device.isdecimal():
+        raise section.wrong("spi", place, 'a bus and a chip select, as "0.1" for /dev/spidev0.1')
+    return SpiConfig(int(port), int(device), section.take("dc", int, 24), section.take("rst", int, 25))
 
 
 def _buzzer(section: _Section | None) -> int | None:

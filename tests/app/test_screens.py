@@ -9,7 +9,7 @@ from typing import Any
 
 from playmat.app.latest import RETRY
 from playmat.app.screens import Screen
-from playmat.devices.display import BRIGHT, DIM, Display
+from playmat.devices.display import BRIGHT, DIM, I2cDisplay
 from playmat.events import Button, Event, Pressed, Tick
 from playmat.screen.burn_in import DIM_AFTER, SLEEP_AFTER
 from playmat.screen.draw import draw
@@ -63,7 +63,7 @@ def told(story: Callable[[Screen, Ssd1306, I2cBus], Coroutine[Any, Any, None]]) 
     async def both() -> None:
         glass = Ssd1306()
         bus = I2cBus({0x3C: glass})
-        screen = Screen(0, Display(bus), NullTranslations(), notes.append, lambda seat, cause: None)
+        screen = Screen(0, I2cDisplay(bus), NullTranslations(), notes.append, lambda seat, cause: None)
         running = asyncio.create_task(screen.run())
         await story(screen, glass, bus)
         running.cancel()

@@ -9,7 +9,7 @@ from luma.core.interface.serial import i2c
 from luma.oled.device import ssd1306
 from PIL import Image, ImageDraw
 
-from playmat.devices.display import BRIGHT, DIM, Display, open_bus
+from playmat.devices.display import BRIGHT, DIM, Display, I2cDisplay, open_bus
 from playmat.errors import DeviceError
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
@@ -20,7 +20,7 @@ SIZES = [(128, 64), (128, 32)]
 def table(size: tuple[int, int] = (128, 64)) -> tuple[Display, Ssd1306, I2cBus]:
     glass = Ssd1306(height=size[1])
     bus = I2cBus({0x3C: glass})
-    return Display(bus, size=size), glass, bus
+    return I2cDisplay(bus, size=size), glass, bus
 
 
 def noise(seed: int, size: tuple[int, int] = (128, 64)) -> Image.Image:
@@ -52,6 +52,30 @@ def test_the_model_shows_what_lumas_plain_driver_sends() -> None:
     glass = Ssd1306()
     ssd1306(i2c(bus=I2cBus({0x3C: glass}))).display(noise(2))
     assert glass.pixels() == noise(2).tobytes()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_pillow_without_getdata_does_not_matter(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.delattr(Image.Image, "getdata")
+    display, glass, _ = table(size)
+    for seed in (1, 2):
+        display.show(noise(seed, size))
+        assert glass.pixels() == noise(seed, size).tobytes()
+    display.contrast(DIM)
+    display.sleep()
+    display.close()
+
+
+def test_a_display_that_sleeps_is_dark_until_something_is_shown() -> None:
+    display, glass, _ = table()
+    display.show(noise(9))
+    display.sleep()
+    assert not glass.lit
+    before = glass.bytes_received
+    display.show(noise(9))
+    assert glass.pixels() == noise(9).tobytes() and glass.bytes_received - before < 5
 
 
 def test_an_unchanged_image_sends_nothing() -> None:
@@ -91,7 +115,7 @@ def test_a_display_can_be_dimmed() -> None:
 
 
 def test_a_display_that_does_not_answer_is_named_in_one_sentence() -> None:
-    display = Display(I2cBus({}), address=0x3D)
+    display = I2cDisplay(I2cBus({}), address=0x3D)
     with pytest.raises(
         DeviceError, match=r"^no display answers at I2C address 0x3d: check its plug"
     ) as caught:
@@ -117,7 +141,7 @@ def test_two_displays_share_a_bus() -> None:
     glasses = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
     bus = I2cBus(glasses)
     for address in glasses:
-        Display(bus, address).show(noise(address))
+        I2cDisplay(bus, address).show(noise(address))
     assert [glass.pixels() for glass in glasses.values()] == [noise(a).tobytes() for a in glasses]
 
 

@@ -8,7 +8,7 @@ import pytest
 from console_views import VIEWS
 from PIL import Image
 
-from playmat.devices.display import Display
+from playmat.devices.display import I2cDisplay
 from playmat.screen.draw import draw
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
@@ -45,7 +45,7 @@ def compare(path: Path, image: Image.Image) -> None:
 @pytest.mark.parametrize("name", VIEWS)
 def test_the_glass_shows_the_golden_screen(name: str, size: tuple[int, int]) -> None:
     glass = Ssd1306(height=size[1])
-    Display(I2cBus({0x3C: glass}), size=size).show(draw(VIEWS[name], NullTranslations(), size))
+    I2cDisplay(I2cBus({0x3C: glass}), size=size).show(draw(VIEWS[name], NullTranslations(), size))
     compare(GOLDENS / f"{size[0]}x{size[1]}" / f"{name}.txt", glass.image())
 
 

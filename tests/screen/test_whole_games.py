@@ -39,7 +39,7 @@ def apart(views: Iterator[View]) -> list[View]:
 @pytest.fixture(scope="module")
 def views() -> list[View]:
     found = [view for state in reached() for view in said(state)]
-    return apart(iter([*found, *(view for _, _, view in rehearsed())]))
+    return apart(iter([*found, *(view for step in rehearsed() for view in step.values())]))
 
 
 @pytest.mark.parametrize("size", [(128, 64), (256, 64)], ids=str)

@@ -10,7 +10,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from playmat.app.latest import Latest
-from playmat.devices.display import BRIGHT, DIM, Display
+from playmat.config import ConsoleConfig
+from playmat.devices.display import BRIGHT, DIM, Bus, Display, I2cDisplay
+from playmat.devices.display_wide import WideDisplay
 from playmat.events import Event, Tick
 from playmat.screen.burn_in import Light, Rest, moved, rest
 from playmat.screen.draw import draw
@@ -27,6 +29,13 @@ class _Drawing(NamedTuple):
     translations: Translations
     rest: Rest
     causes: tuple[Event, ...]
+
+
+def open_display(console: ConsoleConfig, bus: Callable[[int], Bus]) -> Display:
+    """The display that the console has."""
+    if console.spi:
+        return WideDisplay(console.spi.port, console.spi.device, console.spi.dc, console.spi.rst)
+    return I2cDisplay(bus(console.bus), console.address, console.size)
 
 
 class Screen:

@@ -9,10 +9,10 @@ from typing import Any
 from playmat.app.extras import extras
 from playmat.app.games import load_game
 from playmat.app.observer import Observer
-from playmat.app.screens import Screen
+from playmat.app.screens import Screen, open_display
 from playmat.config import BoardConfig, TableConfig
 from playmat.devices.buttons import Buttons
-from playmat.devices.display import Bus, Display, open_bus
+from playmat.devices.display import Bus, open_bus
 from playmat.devices.strip import Spi, open_spi
 from playmat.errors import ConfigError
 from playmat.events import Button, Event, Tick
@@ -75,7 +75,7 @@ class Table:
         language = translations(config.language)
         self._screens = {
             console.seat: Screen(
-                console.seat, Display(bus(console.bus), console.address), language, note, self._observer.drawn
+                console.seat, open_display(console, bus), language, note, self._observer.drawn
             )
             for console in config.consoles
         }

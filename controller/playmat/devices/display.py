@@ -1,8 +1,8 @@
-"""An SSD1306 display on an I2C bus; the only door to luma. Sends what changed, and blocks while it does."""
+"""Displays that send what changed, and block meanwhile; the SSD1306 on an I2C bus. The door to luma."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import NamedTuple, Protocol
 
@@ -44,16 +44,28 @@ def open_bus(number: int = 1) -> Bus:
     return bus
 
 
+class Panel(Protocol):
+    """A started display, as luma drives it."""
+
+    def display(self, image: Image.Image) -> None: ...
+
+    def contrast(self, level: int) -> None: ...
+
+    def show(self) -> None: ...
+
+    def hide(self) -> None: ...
+
+
 class Display:
     """One console's display; after a failure the next `show` starts it anew."""
 
-    def __init__(self, bus: Bus, address: int = ADDRESS, size: tuple[int, int] = (128, 64)) -> None:
-        self._line = i2c(bus=bus, address=address)
-        self._address = address
+    def __init__(self, size: tuple[int, int], start: Callable[[], Panel], lost: str) -> None:
         self.size = size
+        self._start = start  # starts the display, or fails at once
+        self._lost = lost  # what to tell where it is gone
         self._contrast = BRIGHT
         self._awake = True
-        self._panel: _Panel | None = None
+        self._panel: Panel | None = None
 
     def show(self, image: Image.Image) -> None:
         """Sends what differs from the image before; DeviceError where the display is gone."""
@@ -84,24 +96,32 @@ class Display:
             self._panel = None
 
     @contextmanager
-    def _attempt(self) -> Iterator[_Panel]:
+    def _attempt(self) -> Iterator[Panel]:
         try:
-            yield self._ready()
+            if self._panel is None:
+                self._panel = self._start()
+                self._panel.contrast(self._contrast)
+            yield self._panel
         except _FAILURES as error:
-            raise self._lost() from error
+            self._panel = None
+            raise DeviceError(self._lost) from error
 
-    def _ready(self) -> _Panel:
-        if self._panel is None:
-            self._line.command(_DISPLAY_OFF)  # fails at once where nothing answers
-            self._panel = _Panel(self._line, *self.size)
-            self._panel.contrast(self._contrast)
-        return self._panel
 
-    def _lost(self) -> DeviceError:
-        self._panel = None
-        return DeviceError(
-            f"no display answers at I2C address {self._address:#04x}: "
-            "check its plug, its four wires and 'i2cdetect -y 1'"
+class I2cDisplay(Display):
+    """An SSD1306 of 128 x 64 or 128 x 32 pixels on an I2C bus."""
+
+    def __init__(self, bus: Bus, address: int = ADDRESS, size: tuple[int, int] = (128, 64)) -> None:
+        line = i2c(bus=bus, address=address)
+
+        def start() -> Panel:
+            line.command(_DISPLAY_OFF)  # fails at once where nothing answers
+            return _Panel(line, *size)
+
+        super().__init__(
+            size,
+            start,
+            f"no display answers at I2C address {address:#04x}: "
+            "check its plug, its four wires and 'i2cdetect -y 1'",
         )
 
 

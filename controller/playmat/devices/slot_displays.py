@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from playmat.devices.display import Bus, Display
+from playmat.devices.display import Bus, I2cDisplay
 from playmat.errors import DeviceError
 from playmat.picture import Place
 
@@ -34,7 +34,7 @@ class SlotDisplays:
         self._opener = opener
         self._spots = spots
         self._bus: Bus | None = None
-        self._displays: dict[Place, Display] = {}
+        self._displays: dict[Place, I2cDisplay] = {}
         self._shown: dict[Place, bytes] = {}
         self._control: dict[int, int | None] = dict.fromkeys(spot.mux for spot in spots.values())
 
@@ -42,7 +42,7 @@ class SlotDisplays:
         """Sends what differs from before to all that answer; DeviceError names those that do not."""
         if self._bus is None:
             self._bus = bus = self._opener()
-            self._displays = {place: Display(bus, size=SIZE) for place in self._spots}
+            self._displays = {place: I2cDisplay(bus, size=SIZE) for place in self._spots}
         silent: dict[str, None] = {}
         for place, image in images.items():
             if self._shown.get(place) != image.tobytes() and (cause := self._fault(place, image)):

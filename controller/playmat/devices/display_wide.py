@@ -1,0 +1,73 @@
+"""An SSD1322 display of 256 x 64 pixels on an SPI bus, with a D/C and a RST line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import luma.core.error  # type: ignore[import-untyped]
+from luma.core.interface.serial import spi  # type: ignore[import-untyped]
+from luma.oled.device import ssd1322  # type: ignore[import-untyped]
+from PIL import Image, ImageChops
+
+from playmat.devices.display import Display
+from playmat.errors import DeviceError
+
+SIZE = (256, 64)
+
+
+class SpiBus(Protocol):
+    """What a display needs of spidev."""
+
+    max_speed_hz: int
+
+    def open(self, port: int, device: int) -> None: ...
+
+    def writebytes(self, data: Sequence[int]) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class WideDisplay(Display):
+    """An SSD1322; `bus` and `pins` are those of the Pi unless given (spidev's and RPi.GPIO's interfaces)."""
+
+    def __init__(
+        self,
+        port: int = 0,
+        device: int = 0,
+        dc: int = 24,
+        rst: int = 25,
+        bus: SpiBus | None = None,
+        pins: Any = None,
+    ) -> None:
+        lost = f"/dev/spidev{port}.{device} cannot be opened: enable SPI with raspi-config"
+        try:
+            line = spi(bus, pins, port, device, gpio_DC=dc, gpio_RST=rst)
+        except (OSError, luma.core.error.Error) as error:
+            raise DeviceError(lost) from error
+        except ImportError as error:
+            raise DeviceError("a display of 256x64 needs: pip install 'playmat[wide]'") from error
+        super().__init__(SIZE, lambda: _WidePanel(line), lost)
+
+
+class _WidePanel(ssd1322):  # type: ignore[misc]
+    """luma's driver, but for what it sends: pixels packed here, and only the rectangle that changed."""
+
+    def __init__(self, line: spi) -> None:
+        self._sent: Image.Image | None = None
+        super().__init__(line, *SIZE, mode="1")
+        self.persist = True  # leave the bus alone when the interpreter ends: it may be closed
+
+    def display(self, image: Image.Image) -> None:
+        box = ImageChops.logical_xor(image, self._sent).getbbox() if self._sent else (0, 0, *SIZE)
+        if box:
+            left, top, right, bottom = self._inflate_bbox(box)
+            self._set_position(top, right, bottom, left)
+            self.data(list(pack(image.crop((left, top, right, bottom)))))
+            self._sent = image.copy()
+
+
+def pack(image: Image.Image) -> bytes:
+    """The rows of a mode "1" image, two pixels a byte at full brightness, the left one in the high bits."""
+    pixels = image.convert("L").tobytes()
+    return bytes(left & 0xF0 | right & 0x0F for left, right in zip(pixels[::2], pixels[1::2], strict=True))

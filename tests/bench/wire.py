@@ -1,0 +1,149 @@
+"""Prints what the displays of one rehearsed game are sent, beside luma's plain driver in the same run.
+
+Both get the same images in the same order through the same stand-in for the bus, which counts. A step is
+an event; a program on the plain driver draws both displays at each, or keeps for itself what they show.
+Times are modelled: nine clocks a byte at the speed of the bus, address bytes included. Last comes how late
+the event loop is while two displays are drawn without a pause.
+"""
+
+import asyncio
+import sys
+import time
+import warnings
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from luma.core.interface.serial import i2c
+from luma.oled.device import ssd1306
+from PIL import Image
+
+from playmat.app.screens import Screen
+from playmat.devices.display import I2cDisplay
+from playmat.events import Button, Pressed
+from playmat.picture import SEATS
+from playmat.screen.draw import draw
+from playmat.screen.language import translations
+from playmat.simulator.i2c import I2cBus
+from playmat.simulator.ssd1306 import Ssd1306
+from rehearsed import Step, rehearsed
+
+ADDRESS = 0x3C
+SPEEDS = (100_000, 400_000)
+CLOCKS = 9  # eight bits and the acknowledgement
+SECONDS = 5
+NONE = Image.new("1", (128, 64))
+ENGLISH = translations("en")
+Costs = list[int]
+"""The bytes of each step on the wire."""
+
+
+def main() -> None:
+    warnings.simplefilter("ignore", DeprecationWarning)  # luma's plain driver calls Image.getdata
+    views = [step for step in rehearsed() if len(step) == 2]
+    steps = [{seat: draw(view, ENGLISH) for seat, view in step.items()} for step in views]
+    changed = [
+        {seat: image for seat, image in step.items() if image.tobytes() != before.get(seat, NONE).tobytes()}
+        for before, step in zip([{}, *steps], steps, strict=False)
+    ]
+    seen = sum(map(bool, changed))
+    print(f"one game on two displays of 128 x 64: {len(steps)} steps (events), {seen} of them seen")
+    ours = report("playmat", costs(steps, our_display))
+    for name, images in (("both images at every step", steps), ("only images that changed", changed)):
+        plain = report(f"luma.oled ssd1306, {name}", costs(images, plain_display))
+        print(f"    playmat's bytes are {ours / plain:.0%} of that")
+    asyncio.run(delays(views))
+
+
+Show = Callable[[Image.Image], None]
+
+
+def our_display(bus: I2cBus) -> Show:
+    return I2cDisplay(bus, ADDRESS).show
+
+
+def plain_display(bus: I2cBus) -> Show:
+    display = ssd1306(i2c(bus=bus, address=ADDRESS))
+    display.persist = True
+    return display.display
+
+
+def costs(steps: list[dict[int, Image.Image]], display: Callable[[I2cBus], Show]) -> Costs:
+    """The bytes of each step, a display's start left out."""
+    glasses = [Ssd1306() for _ in SEATS]
+    shows = [display(I2cBus({ADDRESS: glass})) for glass in glasses]
+    for show in shows:
+        show(NONE)
+    found = []
+    for step in steps:
+        before = sum(map(sent, glasses))
+        for seat, image in step.items():
+            shows[seat](image)
+            assert glasses[seat].pixels() == image.tobytes()
+        found.append(sum(map(sent, glasses)) - before)
+    return found
+
+
+def sent(glass: Ssd1306) -> int:
+    """Bytes on the wire: each message begins with an address byte."""
+    return glass.bytes_received + glass.messages_received
+
+
+def report(name: str, costs: Costs) -> int:
+    total, mean, most = sum(costs), sum(costs) / len(costs), max(costs)
+    print(f"  {name}: {total} bytes, a step {mean:.0f} (mean), {most} (most)")
+    for speed in SPEEDS:
+        ms = 1000 * CLOCKS / speed
+        print(f"    {speed // 1000} kHz: a step {mean * ms:.1f} ms (mean), {most * ms:.1f} ms (most)")
+    return total
+
+
+class _SlowBus(I2cBus):
+    """Takes as long as a bus at 400 kHz."""
+
+    def write_i2c_block_data(self, address: int, register: int, data: list[int]) -> None:
+        super().write_i2c_block_data(address, register, data)
+        time.sleep((len(data) + 2) * CLOCKS / 400_000)
+
+
+async def delays(steps: list[Step]) -> None:
+    """How late a timer of one millisecond is, at rest and while two screens get a new view every 5 ms."""
+    screens = [
+        Screen(seat, I2cDisplay(_SlowBus({ADDRESS: Ssd1306()})), ENGLISH, print, lambda seat, cause: None)
+        for seat in SEATS
+    ]
+    tasks = [asyncio.create_task(screen.run()) for screen in screens]
+    print("the event loop's delay, a timer of 1 ms:")
+    print(f"  nothing drawn: {percentiles(await lateness())}")
+    drawing = asyncio.create_task(draw_on(screens, steps))
+    print(f"  two screens drawn all the time, bus at 400 kHz: {percentiles(await lateness())}")
+    for task in (drawing, *tasks):
+        task.cancel()
+
+
+async def draw_on(screens: list[Screen], steps: list[Step]) -> None:
+    for step in cycle(steps):
+        for seat, view in step.items():
+            screens[seat].show(view, Pressed(seat, Button.LEFT))
+        await asyncio.sleep(0.005)
+
+
+async def lateness() -> list[float]:
+    loop, late = asyncio.get_running_loop(), []
+    end = loop.time() + SECONDS
+    while loop.time() < end:
+        due = loop.time() + 0.001
+        await asyncio.sleep(0.001)
+        late.append(1000 * (loop.time() - due))
+    return sorted(late)
+
+
+def percentiles(late: list[float]) -> str:
+    parts = (f"p{percent} {late[len(late) * percent // 100]:.2f}" for percent in (50, 99))
+    return ", ".join([*parts, f"most {late[-1]:.1f} ms"])
+
+
+if __name__ == "__main__":
+    main()
