@@ -250,9 +250,9 @@ class Referee:
         game, state = self.game, self.state
         mine = seat in game.performers(state)
         match self._machine.phase, self.reading:
-            case Phase.PROPOSING, Match(actions) | Ambiguous(actions):
+            case Phase.PROPOSING, Match(actions) | Ambiguous(actions) if mine:
                 return prompts.proposing(game, state, actions)
-            case Phase.PROPOSING, Unmatched(place) if action := touched(game, state, place):
+            case Phase.PROPOSING, Unmatched(place) if mine and (action := touched(game, state, place)):
                 return prompts.touching(game, state, action)
             case Phase.SETTLING, Settling(steps):
                 return prompts.settling(game, steps, self._undoing)
