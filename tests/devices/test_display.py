@@ -93,7 +93,7 @@ def test_a_changed_digit_sends_a_few_columns_of_its_page() -> None:
     image = Image.new("1", (128, 64))
     ImageDraw.Draw(image).rectangle((60, 34, 65, 38), fill=1)
     display.show(image)
-    assert glass.bytes_received - before == 7 + 1 + 6  # control and window, control and data
+    assert glass.bytes_received - before == 4 + 1 + 6  # control and place, control and data
 
 
 def test_the_glass_is_dark_until_it_is_started_and_after_it_is_closed() -> None:

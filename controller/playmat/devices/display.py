@@ -17,7 +17,9 @@ ADDRESS = 0x3C
 BRIGHT, DIM = 0xCF, 0x08
 _DISPLAY_OFF = 0xAE
 _FAILURES = (OSError, luma.core.error.Error)
-_WINDOW_COST = 10  # bytes that a further window costs on the wire: 8 of commands, 2 before the data
+_BY_PAGE = 2  # the memory mode in which three commands place the next data
+_PAGE, _LOW, _HIGH = 0xB0, 0x00, 0x10  # their codes: a page, and both halves of a column
+_RUN_COST = 7  # bytes that a further run costs on the wire: 5 of commands, 2 before the data
 
 
 class Bus(Protocol):
@@ -125,7 +127,7 @@ class I2cDisplay(Display):
         )
 
 
-class _Window(NamedTuple):
+class _Run(NamedTuple):
     """Columns `first` to `last` of a page."""
 
     page: int
@@ -144,10 +146,12 @@ class _Panel(ssd1306):  # type: ignore[misc]
 
     def display(self, image: Image.Image) -> None:
         pages = pack(self.preprocess(image))
-        for window in _windows(self._sent, pages):
-            first, last = self._colstart + window.first, self._colstart + window.last
-            self.command(self._const.COLUMNADDR, first, last, self._const.PAGEADDR, window.page, window.page)
-            self.data(list(pages[window.page][window.first : window.last + 1]))
+        if not self._sent:
+            self.command(self._const.MEMORYMODE, _BY_PAGE)
+        for run in _changes(self._sent, pages):
+            column = self._colstart + run.first
+            self.command(_PAGE | run.page, _LOW | column & 0x0F, _HIGH | column >> 4)
+            self.data(list(pages[run.page][run.first : run.last + 1]))
         self._sent = pages
 
 
@@ -158,11 +162,11 @@ def pack(image: Image.Image) -> list[bytes]:
     return [columns[count - 1 - page :: count] for page in range(count)]
 
 
-def _windows(before: list[bytes], after: list[bytes]) -> Iterator[_Window]:
+def _changes(before: list[bytes], after: list[bytes]) -> Iterator[_Run]:
     """What to send of `after`: everything where nothing is known of before."""
     for page, (old, new) in enumerate(zip(before or map(_opposite, after), after, strict=True)):
         changed = [column for column, byte in enumerate(new) if byte != old[column]]
-        yield from (_Window(page, first, last) for first, last in _runs(changed))
+        yield from (_Run(page, first, last) for first, last in _runs(changed))
 
 
 def _opposite(page: bytes) -> bytes:
@@ -170,10 +174,10 @@ def _opposite(page: bytes) -> bytes:
 
 
 def _runs(columns: list[int]) -> list[tuple[int, int]]:
-    """First and last of each run; a gap that costs less than a further window stays inside."""
+    """First and last of each run; a gap that costs less than a further run stays inside."""
     runs: list[tuple[int, int]] = []
     for column in columns:
-        if runs and column - runs[-1][1] <= _WINDOW_COST:
+        if runs and column - runs[-1][1] <= _RUN_COST:
             runs[-1] = runs[-1][0], column
         else:
             runs.append((column, column))
