@@ -24,6 +24,13 @@ class Step(NamedTuple):
     source: Place | None
     target: Place | None
 
+    @property
+    def seat(self) -> int:
+        """Whose place the card comes to, or comes from."""
+        place = self.target or self.source
+        assert place is not None
+        return place.seat
+
 
 class Settled(NamedTuple):
     """The mat shows the present state."""

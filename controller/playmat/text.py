@@ -14,21 +14,27 @@ class Translations(Protocol):
 
 
 class Text(NamedTuple):
-    """A message of the catalogue with its arguments; an argument may be a Text itself."""
+    """A message of the catalogue with its arguments; an argument may be a Text itself.
+
+    `sign`: a character that may stand for it where words are too long.
+    """
 
     message: str
     plural: str = ""
     n: int = 0
     args: tuple[tuple[str, object], ...] = ()
+    sign: str = ""
 
-    def translate(self, translations: Translations) -> str:
-        """The finished sentence in the language of `translations`."""
+    def translate(self, translations: Translations, signs: bool = False) -> str:
+        """The finished sentence in the language of `translations`; with signs for what has one."""
+        if signs and self.sign:
+            return self.sign
         if self.plural:
             pattern = translations.ngettext(self.message, self.plural, self.n)
         else:
             pattern = translations.gettext(self.message)
         values = {
-            name: value.translate(translations) if isinstance(value, Text) else value
+            name: value.translate(translations, signs) if isinstance(value, Text) else value
             for name, value in self.args
         }
         return pattern.format(n=self.n, **values)

@@ -1,4 +1,4 @@
-"""Prints what the displays of one rehearsed game are sent, beside luma's plain driver in the same run.
+"""Prints what the displays of rehearsed games are sent, beside luma's plain driver in the same run.
 
 Both get the same images in the same order through the same stand-in for the bus, which counts. A step is
 an event; a program on the plain driver draws both displays at each, or keeps for itself what they show.
@@ -10,7 +10,7 @@ import asyncio
 import sys
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import cycle
 from pathlib import Path
 
@@ -31,6 +31,7 @@ from playmat.simulator.ssd1306 import Ssd1306
 from rehearsed import Step, rehearsed
 
 ADDRESS = 0x3C
+SEEDS = range(1, 7)
 SPEEDS = (100_000, 400_000)
 CLOCKS = 9  # eight bits and the acknowledgement
 SECONDS = 5
@@ -42,22 +43,31 @@ Costs = list[int]
 
 def main() -> None:
     warnings.simplefilter("ignore", DeprecationWarning)  # luma's plain driver calls Image.getdata
-    views = [step for step in rehearsed() if len(step) == 2]
-    steps = [{seat: draw(view, ENGLISH) for seat, view in step.items()} for step in views]
-    changed = [
-        {seat: image for seat, image in step.items() if image.tobytes() != before.get(seat, NONE).tobytes()}
-        for before, step in zip([{}, *steps], steps, strict=False)
-    ]
-    seen = sum(map(bool, changed))
-    print(f"one game on two displays of 128 x 64: {len(steps)} steps (events), {seen} of them seen")
-    ours = report("playmat", costs(steps, our_display))
-    for name, images in (("both images at every step", steps), ("only images that changed", changed)):
-        plain = report(f"luma.oled ssd1306, {name}", costs(images, plain_display))
-        print(f"    playmat's bytes are {ours / plain:.0%} of that")
-    asyncio.run(delays(views))
+    games = [[step for step in rehearsed(seed) if len(step) == 2] for seed in SEEDS]
+    drawn = [[{seat: draw(view, ENGLISH) for seat, view in step.items()} for step in game] for game in games]
+    print(f"{len(games)} games on two displays of 128 x 64, {sum(map(len, games))} steps (events)")
+    ours = [costs(game, our_display) for game in drawn]
+    report("playmat", ours)
+    changed = [list(changes(game)) for game in drawn]
+    for name, images in (("both images at every step", drawn), ("only images that changed", changed)):
+        plain = [costs(game, plain_display) for game in images]
+        report(f"luma.oled ssd1306, {name}", plain)
+        shares = [sum(our) / sum(other) for our, other in zip(ours, plain, strict=True)]
+        share = sum(map(sum, ours)) / sum(map(sum, plain))
+        print(f"    playmat's bytes are {share:.1%} of that, by game {min(shares):.1%} to {max(shares):.1%}")
+    asyncio.run(delays(games[0]))
 
 
+Images = dict[int, Image.Image]
 Show = Callable[[Image.Image], None]
+
+
+def changes(steps: list[Images]) -> Iterator[Images]:
+    """Of each step the images that are not those of the step before."""
+    for before, step in zip([{}, *steps], steps, strict=False):
+        yield {
+            seat: image for seat, image in step.items() if image.tobytes() != before.get(seat, NONE).tobytes()
+        }
 
 
 def our_display(bus: I2cBus) -> Show:
@@ -70,7 +80,7 @@ def plain_display(bus: I2cBus) -> Show:
     return display.display
 
 
-def costs(steps: list[dict[int, Image.Image]], display: Callable[[I2cBus], Show]) -> Costs:
+def costs(steps: list[Images], display: Callable[[I2cBus], Show]) -> Costs:
     """The bytes of each step, a display's start left out."""
     glasses = [Ssd1306() for _ in SEATS]
     shows = [display(I2cBus({ADDRESS: glass})) for glass in glasses]
@@ -91,13 +101,13 @@ def sent(glass: Ssd1306) -> int:
     return glass.bytes_received + glass.messages_received
 
 
-def report(name: str, costs: Costs) -> int:
+def report(name: str, games: list[Costs]) -> None:
+    costs = [bytes_sent for game in games for bytes_sent in game]
     total, mean, most = sum(costs), sum(costs) / len(costs), max(costs)
     print(f"  {name}: {total} bytes, a step {mean:.0f} (mean), {most} (most)")
     for speed in SPEEDS:
         ms = 1000 * CLOCKS / speed
         print(f"    {speed // 1000} kHz: a step {mean * ms:.1f} ms (mean), {most * ms:.1f} ms (most)")
-    return total
 
 
 class _SlowBus(I2cBus):

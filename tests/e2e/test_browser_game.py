@@ -99,7 +99,7 @@ def set_up(player: Player) -> None:
     player.reads("south", "New game")
     player.push("south", "middle")
     for seat in ("south", "north"):
-        player.reads(seat, "Keep them?")
+        player.reads(seat, "Keep or change them")
         for _ in range(3):
             player.draw(seat)
         player.push(seat, "middle")
@@ -109,13 +109,13 @@ def set_up(player: Player) -> None:
         player.lay(card, kingdom(card))
     player.reads("south", "Who begins?")
     player.push("south", "middle")
-    player.reads("south", "to your front row")
+    player.reads("south", "To your front row")
     soldier = next(card for card in player.hand("south") if "-B01-" in card)
     player.lay(soldier, "south.battlefield.1")
-    player.reads("north", "to your front row")
+    player.reads("north", "To your front row")
     player.lay("north-R02-1", "north.battlefield.1")
     for seat in ("south", "north"):
-        player.reads(seat, "to your reserve")
+        player.reads(seat, "To your reserve")
         player.lay(next(card for card in player.hand(seat) if "-B" in card), f"{seat}.reserve.0")
 
 

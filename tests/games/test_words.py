@@ -26,6 +26,11 @@ def labelled(state: State, note: str) -> str:
     return english(ART_OF_WAR.label(state, Action.parse(note)))
 
 
+def test_where_words_are_too_long_a_kind_has_its_sign() -> None:
+    text = ART_OF_WAR.describe(play(SOUTH_TURN, "turn F1"), Action.parse("target A2"))
+    assert text.translate(NullTranslations(), signs=True) == "🏹 hits ✋: ✸1 of ⛨2"
+
+
 def read(state: State, seat: int) -> list[str]:
     brief = ART_OF_WAR.brief(state, seat)
     return [english(text) for text in (brief.title, brief.headline, *brief.details)]
@@ -35,14 +40,14 @@ SOUTH_TURN = scene(side("F2=G F1=A A1=S", hand=4), side("F2=W* F1=S F3=S A2=P", 
 SOUTH_RICH = scene(side("F2=G", reserve="SA", hand=6, kingdom="SGA"), side("F2=G"))
 
 
-def test_descriptions_tell_the_entries_of_a_menu_apart() -> None:
+def test_label_and_description_tell_the_entries_of_a_menu_apart() -> None:
     for state in reached():
         seen = set()
         for action in state.legal_actions():
-            meaning = english(ART_OF_WAR.describe(state, action))
+            words = english(ART_OF_WAR.label(state, action)), english(ART_OF_WAR.describe(state, action))
             gesture = ART_OF_WAR.gesture(state, action)
             in_a_menu = not gesture.changes and not gesture.another
-            seen.add((action.verb, meaning) if in_a_menu else str(action))
+            seen.add((action.verb, words) if in_a_menu else str(action))
         assert len(seen) == len(state.legal_actions()), str(state)
 
 
@@ -56,20 +61,20 @@ def test_descriptions_tell_the_entries_of_a_menu_apart() -> None:
         (SOUTH_TURN, "recruit P F3", "Priest", "Priest joins front right"),
         (SOUTH_TURN, "recruit P F2", "Priest", "Priest replaces Guardian"),
         (SOUTH_TURN, "turn F2", "Guardian", "Guardian attacks with 1"),
-        (SOUTH_TURN, "support S", "Soldier", "Soldier: attacks gain 1 point"),
-        (SOUTH_TURN, "support K=S", "As Soldier", "King as Soldier: attacks gain 1 point"),
-        (SOUTH_TURN, "support K=P", "As Priest", "King as Priest: moves one own unit"),
+        (SOUTH_TURN, "support S", "Soldier", "Attacks gain 1 point"),
+        (SOUTH_TURN, "support K=S", "As Soldier", "Attacks gain 1 point"),
+        (SOUTH_TURN, "support K=P", "As Priest", "Moves one own unit"),
         (SOUTH_TURN, "develop G", "Guardian", "Guardian becomes a citizen, the turn ends"),
         (SOUTH_RICH, "develop P", "Priest", "Priest becomes a citizen: the war ends"),
         (SOUTH_TURN, "end", "End turn", "The turn ends"),
-        (play(SOUTH_TURN, "turn F2"), "target F2", "Wizard", "Guardian captures Wizard: ⚔1 ⛨1"),
-        (play(SOUTH_TURN, "turn F2", "target F2"), "support G", "Guardian", "Guardian: stops the attack"),
+        (play(SOUTH_TURN, "turn F2"), "target F2", "Wizard", "Guardian captures Wizard"),
+        (play(SOUTH_TURN, "turn F2", "target F2"), "support G", "Guardian", "Stops the attack"),
         (play(SOUTH_TURN, "turn F2", "target F2"), "pass", "Pass", "No Guardian: Guardian strikes"),
-        (play(SOUTH_TURN, "support S"), "support W", "Wizard", "Wizard: cancels the Soldier"),
+        (play(SOUTH_TURN, "support S"), "support W", "Wizard", "Cancels the Soldier"),
         (play(SOUTH_TURN, "support S"), "pass", "Pass", "No Wizard: Soldier takes effect"),
         (play(SOUTH_TURN, "support S", "support W"), "pass", "Pass", "No Wizard: Soldier stays cancelled"),
         (play(SOUTH_TURN, "turn F1"), "target A2", "Priest", "Archer hits Priest: ✸1 of ⛨2"),
-        (quiet(play(SOUTH_TURN, "support A")), "shoot F2", "Wizard", "Archer destroys Wizard: ⚔1 ⛨1"),
+        (quiet(play(SOUTH_TURN, "support A")), "shoot F2", "Wizard", "Archer destroys Wizard"),
         (quiet(play(SOUTH_TURN, "support P")), "move F1 F2", "Archer", "Archer and Guardian change places"),
         (quiet(play(SOUTH_TURN, "support P")), "move F1 F3", "Archer", "Archer moves to front right"),
     ],
@@ -84,30 +89,30 @@ def test_two_targets_of_a_kind_are_told_apart_as_the_attacker_sees_them() -> Non
     state = quiet(play(SOUTH_TURN, "support A"))
     assert labelled(state, "shoot F1") == "Right"
     assert labelled(state, "shoot F3") == "Left"
-    assert described(state, "shoot F1") == "Archer hits Soldier: ✸1 of ⛨2, front right"
+    assert described(state, "shoot F1") == "Archer hits Soldier: ✸1 of ⛨2"
 
 
 def test_an_attack_of_0_hurts_nobody() -> None:
     state = play(scene(side("F2=S A2=K", hand=0), side("F2=G")), "turn F2")
-    assert described(state, "target F2") == "Soldier cannot hurt Guardian: ⚔0 ⛨3"
+    assert described(state, "target F2") == "Soldier cannot hurt Guardian"
 
 
 @pytest.mark.parametrize(
     ("state", "seat", "expected"),
     [
-        (start(), SOUTH, ["Draw 3 cards", "Keep them?", "Or shuffle them back", "for three new ones"]),
-        (start(), NORTH, ["Draw 3 cards", "South plays", "Hand 4, deck 17"]),
+        (start(), SOUTH, ["Setup", "Draw 3 cards", "Keep or change them"]),
+        (start(), NORTH, ["Setup", "South plays"]),
         (SOUTH_TURN, SOUTH, ["Turn 5", "Your turn", "Draw, recruit, attack"]),
         (SOUTH_TURN, NORTH, ["Turn 5", "South plays"]),
         (
             play(SOUTH_TURN, "turn F1", "target A2"),
             NORTH,
-            ["Turn 5", "Guardian?", "🏹 hits ✋: ✸1 of ⛨2"],
+            ["Turn 5", "Guardian?", "Archer hits Priest: ✸1 of ⛨2"],
         ),
         (
             play(SOUTH_TURN, "turn F1", "target A2"),
             SOUTH,
-            ["Turn 5", "North reacts", "🏹 hits ✋: ✸1 of ⛨2"],
+            ["Turn 5", "North reacts", "Archer hits Priest: ✸1 of ⛨2"],
         ),
         (
             play(SOUTH_TURN, "support S"),
@@ -122,12 +127,12 @@ def test_an_attack_of_0_hurts_nobody() -> None:
         (
             play(SOUTH_RICH, "develop P"),
             SOUTH,
-            ["Game over: turn 5", "You win", "Ahead in 4 kinds", "Citizens 4 to 0"],
+            ["Game over: turn 5", "You win", "Ahead in 4 kinds: citizens 4 to 0"],
         ),
         (
             play(SOUTH_RICH, "develop P"),
             NORTH,
-            ["Game over: turn 5", "You lose", "Ahead in 4 kinds", "Citizens 0 to 4"],
+            ["Game over: turn 5", "You lose", "Ahead in 4 kinds: citizens 0 to 4"],
         ),
     ],
 )
@@ -140,7 +145,7 @@ def test_a_tie_shows_the_losses_that_decide_it() -> None:
     north = side("F2=G", reserve="K", kingdom="SG", hand=3, deck=0)
     _, headline, *details = read(play(scene(south, north), "end"), SOUTH)
     assert headline == "You win"
-    assert details == ["Both decks are empty", "Losses 13 to 14"]
+    assert details == ["Both decks are empty: losses 13 to 14"]
 
 
 @pytest.mark.parametrize(

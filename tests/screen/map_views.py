@@ -2,8 +2,10 @@
 
 from games.scenes import play, scene, side
 from playmat.games.art_of_war import ART_OF_WAR
+from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.state import State
-from playmat.picture import NORTH, SOUTH
+from playmat.interpret import Step
+from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.menu import Menu, Option
@@ -25,20 +27,42 @@ def asked(state: State, seat: int, label: str = "") -> View:
     return view._replace(buttons=(view.buttons[0], None, say(label) if label else None))
 
 
+def todo(*steps: Step, seat: int = SOUTH, undoing: bool = False) -> View:
+    return prompts.settling(ART_OF_WAR, BATTLE, seat, steps, undoing)
+
+
+def cell(seat: int, number: int) -> Place:
+    return Place(seat, "battlefield", number)
+
+
 def menu(state: State) -> Menu:
     options = state.legal_actions()
     return Menu([Option(ART_OF_WAR.label(state, a), ART_OF_WAR.describe(state, a), a) for a in options])
 
 
+PENDING = Action.parse("recruit W A2")
+STAND, BRING = (
+    Step(Face("king"), cell(SOUTH, 1), cell(SOUTH, 1)),
+    Step(Face("wizard"), Place(SOUTH, "graveyard"), cell(SOUTH, 5)),
+)
 VIEWS = {
     "turn": asked(BATTLE, SOUTH, "End turn"),
     "waiting": asked(BATTLE, NORTH),
     "aiming": asked(AIMING, SOUTH),
     "aimed_at": asked(AIMING, NORTH),
-    "lifted": prompts.touching(ART_OF_WAR, AIMING, AIMING.legal_actions()[0]),
+    "lifted": prompts.touching(ART_OF_WAR, AIMING, SOUTH, AIMING.legal_actions()[0]),
     "guardian": asked(STRUCK, NORTH, "Pass"),
     "reacting": asked(STRUCK, SOUTH),
     "shooting": asked(SHOOTING, SOUTH),
+    "seen": prompts.proposing(ART_OF_WAR, BATTLE, BATTLE.after(PENDING), SOUTH, PENDING, None),
+    "target": prompts.choosing(ART_OF_WAR, AIMING, SOUTH, menu(AIMING)),
+    "to_do": todo(STAND),
+    "to_do_by_the_other": todo(STAND, seat=NORTH),
+    "undone": todo(BRING, STAND, undoing=True),
+    "wrong": prompts.explaining(
+        ART_OF_WAR, cell(SOUTH, 2), say("It stays turned until its next turn"), (STAND,)
+    ),
+    "watching": prompts.watching(ART_OF_WAR, BATTLE, SOUTH),
     "choosing": prompts.choosing(ART_OF_WAR, SHOOTING, SOUTH, menu(SHOOTING)),
     "moving": asked(MOVING, SOUTH),
     "won": prompts.over(ART_OF_WAR, WON, SOUTH),

@@ -44,7 +44,6 @@ VIEWS = {
     ),
     "complete": prompts.checking(NORTH, 21, 21, []),
     "sure": prompts.sure(prompts.LOST),
-    "watching": prompts.watching(SOUTH),
     "paused": prompts.paused(None),
     "part_missing": prompts.paused(say("Board {board}: plug in", board="south")),
     **dict(menu_entries()),

@@ -11,9 +11,10 @@ from PIL import Image, ImageDraw
 
 import playmat
 from playmat.screen.fonts import SMALL, Style, font, width
+from playmat.screen.glyphs import HIGH
 from playmat.screen.icons import ICONS
 from playmat.screen.language import LANGUAGES
-from playmat.screen.layout import Page, Words, arrange
+from playmat.screen.layout import Page, Words, arrange, arrange_with_map
 
 SIZES = [(128, 64), (128, 32), (256, 64)]
 LOCALE = Path(playmat.__file__).parent / "locale"
@@ -106,3 +107,25 @@ def test_the_keys_stand_over_their_buttons() -> None:
     left, middle, right = arrange(Words("", "", (), ("Menu", "OK", "Next")), (128, 64)).keys
     assert (left.x, right.x + right.width) == (0, 128)
     assert abs(middle.x + middle.width / 2 - 64) <= 1
+
+
+@given(title=TEXTS, headline=TEXTS, detail=TEXTS, sign=st.sampled_from("".join(ICONS)), last=TEXTS)
+def test_the_map_stands_in_one_place_and_words_keep_off_it_or_take_its_place(
+    title: str, headline: str, detail: str, sign: str, last: str
+) -> None:
+    words = Words(title, headline, (detail,) if detail else (), ("Menu", "", last))
+    page = arrange_with_map(words, words._replace(headline=sign), (128, 64))
+    if page.field is None:
+        assert page == arrange(words, (128, 64))
+        return
+    assert page.field.rows == (12, 20, 38, 46) and page.bar < 12 and page.bottom > 46 + HIGH
+    assert page.aside in (headline, sign) and width(SMALL, title) + width(SMALL, page.aside) <= 116
+    assert page.field.words == detail and width(SMALL, detail) <= 126
+
+
+def test_signs_stand_for_words_only_where_words_are_too_long() -> None:
+    short = Words("To do", "Turn King", (), ("", "", ""))
+    long = short._replace(headline="Stand up Guardian")
+    signs = short._replace(headline="Stand up \U0001f6e1")
+    assert arrange_with_map(short, signs, (128, 64)).aside == "Turn King"
+    assert arrange_with_map(long, signs, (128, 64)).aside == signs.headline

@@ -27,8 +27,7 @@ def said(state: State) -> Iterator[View]:
     for action in state.legal_actions():
         option = Option(ART_OF_WAR.label(state, action), ART_OF_WAR.describe(state, action), action)
         yield prompts.choosing(ART_OF_WAR, state, state.active, Menu([option] * 20))
-        yield prompts.proposing(ART_OF_WAR, state, [action])
-        yield prompts.touching(ART_OF_WAR, state, action)
+        yield prompts.touching(ART_OF_WAR, state, state.active, action)
 
 
 def apart(views: Iterator[View]) -> list[View]:

@@ -87,7 +87,7 @@ class TestLobby:
         desk.press(SOUTH, Button.LEFT)
         pick(desk, "Language")
         desk.press(SOUTH, Button.MIDDLE, Button.LEFT)
-        assert "À vous" in desk.reads(SOUTH)
+        assert "Votre tour" in desk.reads(SOUTH)
 
     def test_the_cards_of_both_armies_are_counted_as_they_are_laid(self) -> None:
         desk = Desk()

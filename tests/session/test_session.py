@@ -4,7 +4,10 @@ import pytest
 
 from desk import LONG, Desk, begun
 from playmat.events import BadLine, BoardScan, Button, Held, LinkDown, LinkUp, ReaderFault, TagOn
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.session import prompts
+from playmat.text import say
+from rehearsed import rehearsed
 
 
 def test_any_button_offers_a_game_and_ok_begins_it_and_the_first_state_is_journalled() -> None:
@@ -27,6 +30,55 @@ def test_a_card_counts_after_it_has_lain_still_for_the_dwell() -> None:
     assert desk.actions == before
     desk.table.elapse(0.2)
     assert desk.actions[len(before) :] == [f"recruit {'SGAPW'[int(card.serial[2]) - 1]} F1"]
+
+
+def test_while_the_mat_is_believed_the_console_already_says_what_follows() -> None:
+    desk = begun()
+    desk.world.lay(desk.top("south.reserve.0"), Place(SOUTH, "battlefield", 0))
+    overview = desk.table.views[SOUTH].overview
+    assert desk.phase == "proposing" and overview
+    assert [bool(figure and figure.marked) for figure in overview.rows[2]] == [True, False, False]
+    before = desk.reads(SOUTH)
+    assert "Develop, or end" in before
+    desk.table.elapse(LONG)
+    assert desk.phase == "waiting" and desk.reads(SOUTH) == before
+
+
+def test_a_button_does_not_wait_until_the_mat_is_believed() -> None:
+    desk = begun()
+    before = desk.actions
+    desk.world.lay(desk.top("south.reserve.0"), Place(SOUTH, "battlefield", 0))
+    desk.press(SOUTH, Button.RIGHT)
+    assert [action.split()[0] for action in desk.actions[len(before) :]] == ["recruit", "end"]
+
+
+def test_a_target_can_be_confirmed_before_the_turned_card_is_believed() -> None:
+    desk = begun()
+    desk.world.lay(desk.top("south.battlefield.1"), Place(SOUTH, "battlefield", 1), turned=True)
+    assert desk.phase == "proposing" and desk.reads(SOUTH).startswith("Target? | King | ")
+    desk.press(SOUTH, Button.MIDDLE)
+    assert desk.actions[-2:] == ["turn F2", "target F2"]
+
+
+def test_the_right_button_ends_the_turn_also_when_nothing_else_is_left() -> None:
+    views = [view for step in rehearsed(seed=4) for view in step.values()]
+    last = [view for view in views if view.details == (say("End the turn"),)]
+    assert last and all(view.buttons == (prompts.MENU, None, say("End turn")) for view in last)
+
+
+def test_only_who_has_cards_to_move_is_told_which_and_the_other_whom_the_table_waits_for() -> None:
+    desk = begun()
+    desk.do("turn F2")
+    desk.do("target F2")
+    while desk.phase == "reacting":
+        desk.do("pass")
+    desk.do("end")
+    desk.press(NORTH, Button.RIGHT)
+    assert desk.reads(SOUTH) == "To do | Stand King | South front centre | Menu"
+    assert desk.reads(NORTH).startswith("Turn 3 | South tidies")
+    for seat in SEATS:
+        overview = desk.table.views[seat].overview
+        assert overview and any(figure and figure.marked for row in overview.rows for figure in row)
 
 
 def test_a_card_carried_across_a_slot_is_never_an_action() -> None:
@@ -150,7 +202,7 @@ def test_an_undone_action_is_walked_back_on_the_mat() -> None:
     desk.press(SOUTH, Button.LEFT, Button.MIDDLE)
     assert [entry.kind.value for entry in desk.table.entries[before:]] == ["undone"]
     assert desk.phase == "settling"
-    assert desk.reads(SOUTH).startswith("Undone: a card back | ")
+    assert desk.reads(SOUTH).startswith("Undone | ")
     desk.lay(card, "south.reserve.0")
     assert desk.phase == "waiting"
 

@@ -19,7 +19,7 @@ _DISPLAY_OFF = 0xAE
 _FAILURES = (OSError, luma.core.error.Error)
 _BY_PAGE = 2  # the memory mode in which three commands place the next data
 _PAGE, _LOW, _HIGH = 0xB0, 0x00, 0x10  # their codes: a page, and both halves of a column
-_RUN_COST = 7  # bytes that a further run costs on the wire: 5 of commands, 2 before the data
+_RUN_COST = 5  # bytes that a further run costs on the wire: 3 to 5 of commands, 2 before the data
 
 
 class Bus(Protocol):
@@ -148,11 +148,18 @@ class _Panel(ssd1306):  # type: ignore[misc]
         pages = pack(self.preprocess(image))
         if not self._sent:
             self.command(self._const.MEMORYMODE, _BY_PAGE)
+        position: set[int] = set()
         for run in _changes(self._sent, pages):
-            column = self._colstart + run.first
-            self.command(_PAGE | run.page, _LOW | column & 0x0F, _HIGH | column >> 4)
+            wanted = self._position(run.page, run.first)
+            self.command(*[order for order in wanted if order not in position])
             self.data(list(pages[run.page][run.first : run.last + 1]))
+            position = {*self._position(run.page, run.last + 1)}
         self._sent = pages
+
+    def _position(self, page: int, column: int) -> tuple[int, int, int]:
+        """The commands that place the next byte."""
+        column += self._colstart
+        return _PAGE | page, _LOW | column & 0x0F, _HIGH | column >> 4
 
 
 def pack(image: Image.Image) -> list[bytes]:

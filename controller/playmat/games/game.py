@@ -53,12 +53,11 @@ class State(Protocol):
 
 
 class Brief(NamedTuple):
-    """What one seat should read now: the top line, the one thing that matters, the details, the position."""
+    """What one seat should read now: the top line, the one thing that matters, the details."""
 
     title: Text
     headline: Text
     details: tuple[Text, ...] = ()
-    overview: Overview | None = None
 
 
 class Lesson(NamedTuple):
@@ -144,6 +143,9 @@ class Game(Protocol[S, A]):
 
     def brief(self, state: S, seat: int) -> Brief:
         """What `seat` should read while nothing is wrong; also when the game is over."""
+
+    def overview(self, state: S, seat: int, marked: Collection[Place] = ()) -> Overview | None:
+        """The position at a glance as `seat` sees it, with the `marked` places lit; None without a map."""
 
     def lesson(self, state: S, given: Collection[str]) -> Lesson | None:
         """What to teach before the decision that is due, but for the topics `given` already."""

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from playmat.screen.fonts import SMALL, font, letters_width, runs, width
 from playmat.screen.glyphs import HIGH
-from playmat.screen.layout import Field, Key, Page, Words, arrange
+from playmat.screen.layout import Field, Key, Page, Words, arrange, arrange_with_map
 from playmat.screen.overview import draw_overview
 from playmat.screen.stack import Line, Stack
 from playmat.screen.view import View
@@ -39,13 +39,16 @@ def fits(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
 
 
 def _arrange(view: View, translations: Translations, size: tuple[int, int]) -> Page:
-    return arrange(_words(view, translations), size, mapped=view.overview is not None)
+    words = _words(view, translations)
+    if view.overview is None:
+        return arrange(words, size)
+    return arrange_with_map(words, _words(view, translations, signs=True), size)
 
 
-def _words(view: View, translations: Translations) -> Words:
+def _words(view: View, translations: Translations, signs: bool = False) -> Words:
     def word(text: Text | None) -> str:
         """Terminus has no narrow space, which French sets before ? and !."""
-        return text.translate(translations).replace("\u202f", "\u00a0") if text else ""
+        return text.translate(translations, signs).replace("\u202f", "\u00a0") if text else ""
 
     left, middle, right = map(word, view.buttons)
     details = tuple(filter(None, map(word, view.details)))
@@ -54,13 +57,13 @@ def _words(view: View, translations: Translations) -> Words:
 
 def _title(canvas: ImageDraw.ImageDraw, page: Page, wide: int) -> None:
     canvas.rectangle((0, 0, wide - 1, page.bar - 1), fill=1)
+    top = 1 + any(letter.isupper() and decomposition(letter) for letter in page.title[0] + page.aside)
     if page.aside:
-        write(canvas, SMALL.margin, 1, Line(SMALL, page.title[0]), ink=0)
-        write(canvas, wide - width(SMALL, page.aside) - SMALL.margin, 1, Line(SMALL, page.aside), ink=0)
+        write(canvas, SMALL.margin, top, Line(SMALL, page.title[0]), ink=0)
+        write(canvas, wide - width(SMALL, page.aside) - SMALL.margin, top, Line(SMALL, page.aside), ink=0)
         return
     for number, words in enumerate(page.title):
-        accented = not number and any(letter.isupper() and decomposition(letter) for letter in words)
-        row = 1 + accented + number * SMALL.pitch
+        row = top if not number else 1 + number * SMALL.pitch
         write(canvas, (wide - width(SMALL, words)) // 2, row, Line(SMALL, words), ink=0)
 
 

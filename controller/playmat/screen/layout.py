@@ -54,38 +54,49 @@ class Page(NamedTuple):
     field: Field | None = None
 
 
-def arrange(words: Words, size: tuple[int, int], mapped: bool = False) -> Page:
-    """The best screen of `size` for these words; a map stands beside them, or among them if they are few."""
+def arrange(words: Words, size: tuple[int, int]) -> Page:
+    """The best screen of `size` for words without a map."""
+    return _written(words, size[0], *size)
+
+
+def arrange_with_map(words: Words, signs: Words, size: tuple[int, int]) -> Page:
+    """The best screen of `size` for words and a map, beside them or among them if they are few.
+
+    `signs` are the same words as short as they get.
+    """
     wide, high = size
-    if mapped and wide >= _WIDE:
+    if wide >= _WIDE:
         return _halved(words, wide, high)
-    page = _mapped(words, wide, high) if mapped and high >= _LOW else None
-    return page or _written(words, wide, wide, high)
+    page = _mapped(words, signs, wide, high) if high >= _LOW else None
+    return page or arrange(words, size)
 
 
 def _halved(words: Words, wide: int, high: int) -> Page:
     """Words on the left half, a map on the right one."""
     half = wide // 2 + 4
     page = _written(words, wide, half - 2, high)
-    field = Field(half, wide - half, _rows(page.bar + 2, page.bottom - 2))
+    top, end = page.bar + 2, page.bottom - 2
+    pitch = 7 + (end - top - 28) // 4
+    field = Field(half, wide - half, (top, top + pitch, end - 7 - pitch, end - 7))
     return page._replace(field=field)
 
 
-def _mapped(words: Words, wide: int, high: int) -> Page | None:
-    """Title and headline side by side, one detail in the middle of the map; None where they do not fit."""
+def _mapped(words: Words, signs: Words, wide: int, high: int) -> Page | None:
+    """Title and headline side by side, the first detail in the middle of the map; None where they do not fit.
+
+    The map stands where it stands whatever the words are, so that little changes on the glass.
+    """
     keys = _keys(words.labels, wide)
-    bottom = high - 10 if keys else high
-    crowded = len(words.details) > 1 or any(_small(detail) > wide - SMALL.margin for detail in words.details)
-    if crowded or _small(words.title) + _small(words.headline) > wide - 12 or not _uncut(keys, words):
+    headline = _fitting((words.headline, signs.headline), wide - 12 - _small(words.title))
+    detail = _fitting((words.details[0], signs.details[0]), wide - SMALL.margin) if words.details else ""
+    if headline is None or detail is None or not _uncut(keys, words):
         return None
-    field = Field(0, wide, _rows(12, bottom - 1, bool(words.details)), "".join(words.details))
-    return Page((words.title,), 11, NOTHING, keys, bottom, True, words.headline, field)
+    field = Field(0, wide, (12, 20, high - 26, high - 18), detail)
+    return Page((words.title,), 11, NOTHING, keys, high - 10, True, headline, field)
 
 
-def _rows(top: int, end: int, parted: bool = False) -> tuple[int, int, int, int]:
-    """The first rows of a map's rows between `top` and `end`; words may part its halves."""
-    pitch = 8 if parted else 7 + (end - top - 28) // 4
-    return top, top + pitch, end - 7 - pitch, end - 7
+def _fitting(texts: tuple[str, ...], room: int) -> str | None:
+    return next((text for text in texts if _small(text) <= room), None)
 
 
 def _written(words: Words, wide: int, room: int, high: int) -> Page:

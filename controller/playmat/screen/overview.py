@@ -25,8 +25,6 @@ def draw_overview(image: Image.Image, overview: Overview, field: Field) -> None:
     far, upper, lower, near = field.rows
     _stock(image, overview.far, beside, far, upper)
     _stock(image, overview.near, beside, near, lower)
-    if not field.words:
-        _divide(image, field.left, beside - 4, (upper + HIGH + lower) // 2)
 
 
 def _cell(image: Image.Image, figure: Figure | None, x: int, y: int) -> None:
@@ -63,10 +61,6 @@ def _stock(image: Image.Image, stock: Stock, x: int, outer: int, inner: int) -> 
 def _count(image: Image.Image, sign: str, count: int, x: int, y: int) -> None:
     _stamp(image, glyph(sign), x, y)
     _stamp(image, number(count), x + glyph(sign).width + 1, y)
-
-
-def _divide(image: Image.Image, left: int, right: int, y: int) -> None:
-    ImageDraw.Draw(image).point([(x, y) for x in range(left + 1, right, 3)], fill=1)
 
 
 def _stamp(image: Image.Image, part: Image.Image, x: int, y: int, ink: bool = True) -> None:

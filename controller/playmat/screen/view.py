@@ -13,7 +13,8 @@ class View(NamedTuple):
 
     `title`: whose turn it is or what is asked (top line, inverted); `headline`: the one thing that
     matters (large); `details`: up to two lines; `buttons`: what the three buttons do (bottom line);
-    `overview`: the position, drawn as a map where the words leave room for it.
+    `overview`: the position, drawn as a map where the words leave room for it; on a small glass the
+    map says what details beyond the first one do.
     """
 
     title: Text

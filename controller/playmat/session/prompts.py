@@ -62,12 +62,12 @@ def checking(seat: int, seen: int, total: int, lacking: Sequence[tuple[Text, int
 
 def teaching(page: Brief, last: bool) -> View:
     """A page of a lesson."""
-    return View(page.title, page.headline, page.details, (MENU, None, say("I see") if last else say("Next")))
+    return View(*page, (MENU, None, say("I see") if last else say("Next")))
 
 
 def reviewing(page: Brief) -> View:
     """A page of how the game went."""
-    return View(page.title, page.headline, page.details, (say("Back"), None, say("Next")))
+    return View(*page, (say("Back"), None, say("Next")))
 
 
 def sure(meaning: Text) -> View:
@@ -85,7 +85,7 @@ def waiting(game: AnyGame, state: State, seat: int, direct: Action | None) -> Vi
     """A decision is due; `direct` is what the right button does for this seat."""
     brief = game.brief(state, seat)
     right = game.label(state, direct) if direct else None
-    return View(brief.title, brief.headline, brief.details, (MENU, None, right), brief.overview)
+    return View(*brief, (MENU, None, right), game.overview(state, seat))
 
 
 def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Action]) -> View:
@@ -93,35 +93,42 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Action]) -> View
     brief = game.brief(state, seat)
     if menu.direct:
         first, second = menu.options
-        keys = (MENU, first.label, second.label)
-        return View(brief.title, brief.headline, brief.details, keys, brief.overview)
+        return View(*brief, (MENU, first.label, second.label), game.overview(state, seat))
     option = menu.current
+    overview = game.overview(state, seat, _concerned(game, state, option.value))
     number, total = menu.position
     if total == 1:
-        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), brief.overview)
+        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), overview)
     title = say("{question} {number}/{total}", question=brief.headline, number=number, total=total)
-    keys = (MENU, say("OK"), say("Next"))
-    return View(title, option.label, (option.meaning,), keys, brief.overview)
+    return View(title, option.label, (option.meaning,), (MENU, say("OK"), say("Next")), overview)
 
 
-def proposing(game: AnyGame, state: State, actions: Sequence[Action]) -> View:
-    """The mat means this, if it stays so."""
-    last = game.describe(state, actions[0])
-    return View(say("Seen"), game.label(state, actions[0]), (last,), (MENU, None, None))
+def proposing(
+    game: AnyGame, state: State, after: State, seat: int, action: Action, direct: Action | None
+) -> View:
+    """The mat means `action`: what will be said `after` it, if the mat stays so."""
+    overview = game.overview(after, seat, _concerned(game, state, action))
+    return waiting(game, after, seat, direct)._replace(overview=overview)
 
 
-def touching(game: AnyGame, state: State, action: Action) -> View:
+def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
     """A target is lifted: what putting it back will mean."""
-    return View(say("Put it back to"), game.label(state, action), (game.describe(state, action),))
+    question = game.brief(state, seat).headline
+    overview = game.overview(state, seat, _concerned(game, state, action))
+    return View(question, say("Put it back"), (game.describe(state, action),), (MENU, None, None), overview)
 
 
-def settling(game: AnyGame, steps: Sequence[Step], undoing: bool) -> View:
-    """What is to be laid where after an action, or back after one that was undone."""
-    step = steps[0]
-    title = say_n("Please move a card", "Please move {n} cards", len(steps))
+def settling(game: AnyGame, state: State, seat: int, steps: Sequence[Step], undoing: bool) -> View:
+    """What the seat lays where after an action, or back after one that was undone."""
+    overview = game.overview(state, seat, [step.target for step in steps if step.target])
+    own = [step for step in steps if step.seat == seat]
+    if not own:
+        tidies = say("{seat} tidies", seat=seat_name(1 - seat))
+        return waiting(game, state, seat, None)._replace(headline=tidies, overview=overview)
+    title = say_n("To do", "To do: {n}", len(own))
     if undoing:
-        title = say_n("Undone: a card back", "Undone: {n} cards back", len(steps))
-    return View(title, _verb(game, step), _way(game, step), (MENU, None, None))
+        title = say_n("Undone", "Undone: {n}", len(own))
+    return View(title, _verb(game, own[0]), _way(game, own[0]), (MENU, None, None), overview)
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step]) -> View:
@@ -129,7 +136,7 @@ def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step])
     title = spot(game, place)
     if not steps:
         return View(title, say("Look"), (reason,), (MENU, None, None))
-    *_, destination = _way(game, steps[0])
+    destination, *_ = _way(game, steps[0])
     return View(title, _verb(game, steps[0]), (reason, destination), (MENU, None, None))
 
 
@@ -139,9 +146,10 @@ def browsing(menu: Menu[Errand]) -> View:
     return View(say("Menu"), option.label, (option.meaning,), (say("Back"), say("OK"), say("Next")))
 
 
-def watching(seat: int) -> View:
+def watching(game: AnyGame, state: State, seat: int) -> View:
     """The other console holds the menu."""
-    return View(say("Menu"), say("One moment"), (say("{seat} chooses", seat=seat_name(seat)),))
+    chooses = say("{seat} chooses", seat=seat_name(1 - seat))
+    return View(say("Menu"), say("One moment"), (chooses,), overview=game.overview(state, seat))
 
 
 def paused(missing: Text | None) -> View:
@@ -155,7 +163,7 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
     brief = game.brief(state, seat)
     keys = (say("Undo"), say("Figures"), say("New"))
-    return View(brief.title, brief.headline, brief.details, keys, brief.overview)
+    return View(*brief, keys, game.overview(state, seat))
 
 
 def errands(can_undo: bool, taught: bool) -> Menu[Errand]:
@@ -186,11 +194,16 @@ def _verb(game: AnyGame, step: Step) -> Text:
 
 
 def _way(game: AnyGame, step: Step) -> tuple[Text, ...]:
-    """From where and to where, a line each; only where it lies if it is to be turned there."""
-    source = spot(game, step.source) if step.source else None
-    if step.target is None:
-        return (source, say("back to the hand")) if source else (say("off the mat"),)
-    if step.source == step.target:
+    """To where and from where, a line each; only where it lies if it is to be turned there."""
+    if step.source == step.target and step.target:
         return (spot(game, step.target),)
-    target = say("to {place}", place=spot(game, step.target))
-    return (source, target) if source else (target,)
+    source = (say("from {place}", place=spot(game, step.source)),) if step.source else ()
+    if step.target is None:
+        return (say("back to the hand") if source else say("off the mat"), *source)
+    return (say("to {place}", place=spot(game, step.target)), *source)
+
+
+def _concerned(game: AnyGame, state: State, action: Action) -> list[Place]:
+    """The places that the hands of whoever does `action` touch."""
+    gesture = game.gesture(state, action)
+    return [*gesture.changes, *([gesture.touch] if gesture.touch else [])]

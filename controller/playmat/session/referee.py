@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 
 from playmat.config import Timing
 from playmat.events import Button
@@ -76,8 +77,7 @@ class Referee:
     @property
     def choosing(self) -> bool:
         """Whether the decision is made on the console or by a touch only."""
-        state = self.state
-        return not any(self.game.gesture(state, action).changes for action in state.legal_actions())
+        return self._chosen(self.state)
 
     @property
     def teaching(self) -> bool:
@@ -179,9 +179,19 @@ class Referee:
         if self._machine.phase is not Phase.CHOOSING:
             self._machine.fire("asked")
         if self._choices is None or tuple(o.value for o in self._choices.options) != tuple(actions):
-            state, game = self.state, self.game
-            options = [Option(game.label(state, a), game.describe(state, a), a) for a in actions]
-            self._choices = Menu(options, direct=not any(game.gesture(state, a).touch for a in actions))
+            self._choices = self._menu(self.state, actions)
+
+    def _chosen(self, state: State) -> bool:
+        """Whether the hands lay nothing in this state, and a single button would not do."""
+        gestures = [self.game.gesture(state, action) for action in state.legal_actions()]
+        if any(gesture.changes for gesture in gestures):
+            return False
+        return len(gestures) > 1 or any(gesture.touch for gesture in gestures)
+
+    def _menu(self, state: State, actions: Sequence[Action]) -> Menu[Action]:
+        game = self.game
+        options = [Option(game.label(state, a), game.describe(state, a), a) for a in actions]
+        return Menu(options, direct=not any(game.gesture(state, a).touch for a in actions))
 
     def _accept(self, *actions: Action) -> None:
         for action in actions:
@@ -196,18 +206,24 @@ class Referee:
 
     # --- the buttons
 
-    def press(self, seat: int, button: Button) -> None:
-        """A seat's middle or right button, while the match is on."""
+    def press(self, seat: int, button: Button, now: float) -> None:
+        """A seat's middle or right button, while the match is on; it also confirms what the mat means."""
         if self.course and self.course.open:
             self.course.advance()
             return
-        if seat not in self.game.performers(self.state):
+        if not self._decides(seat):
             return
         self._touch = None
-        if self._machine.phase is Phase.CHOOSING:
+        if meant := self._meant():
+            self._accept(*meant)
+            self.review(now)
+        if self._machine.phase is Phase.CHOOSING and self._decides(seat):
             self._choose(button)
-        elif button is Button.RIGHT and (direct := self._direct()):
+        elif button is Button.RIGHT and (direct := self._direct(seat)):
             self._accept(direct)
+
+    def _decides(self, seat: int) -> bool:
+        return seat in self.game.performers(self.state)
 
     def _choose(self, button: Button) -> None:
         menu = self._choices
@@ -225,15 +241,29 @@ class Referee:
         lesson = self.course and self.course.open
         return self._choices is not None and not self._choices.direct and not lesson
 
-    def _direct(self) -> Action | None:
-        """The one action that the right button means while the mat is settled."""
-        if self._machine.phase not in (Phase.WAITING, Phase.REACTING):
+    def _direct(self, seat: int) -> Action | None:
+        """The one action that the right button means for `seat`, once what the mat means is accepted."""
+        if self._machine.phase not in (Phase.WAITING, Phase.REACTING) and not self._meant():
             return None
-        for action in self.state.legal_actions():
-            gesture = self.game.gesture(self.state, action)
+        state = self._ahead()
+        if not all(seat in self.game.performers(position) for position in (self.state, state)):
+            return None
+        for action in state.legal_actions():
+            gesture = self.game.gesture(state, action)
             if not gesture.changes and not gesture.touch:
                 return action
         return None
+
+    def _meant(self) -> tuple[Action, ...]:
+        """What the mat means, if it stays so."""
+        match self.reading:
+            case Match(actions) if self._machine.phase is Phase.PROPOSING:
+                return actions
+        return ()
+
+    def _ahead(self) -> State:
+        """The position once what the mat means is accepted."""
+        return reduce(lambda state, action: state.apply(action), self._meant(), self.state)
 
     def undo(self) -> None:
         """Takes the last action back; the mat is asked to follow."""
@@ -248,18 +278,25 @@ class Referee:
     def view(self, seat: int) -> View:
         """What the seat sees while the match is on."""
         game, state = self.game, self.state
-        mine = seat in game.performers(state)
+        mine = self._decides(seat)
         match self._machine.phase, self.reading:
-            case Phase.PROPOSING, Match(actions) | Ambiguous(actions) if mine:
-                return prompts.proposing(game, state, actions)
+            case Phase.PROPOSING, Match(actions) if mine:
+                return self._proposal(seat, actions[0])
             case Phase.PROPOSING, Unmatched(place) if mine and (action := touched(game, state, place)):
-                return prompts.touching(game, state, action)
+                return prompts.touching(game, state, seat, action)
             case Phase.SETTLING, Settling(steps):
-                return prompts.settling(game, steps, self._undoing)
+                return prompts.settling(game, state, seat, steps, self._undoing)
             case Phase.EXPLAINING, Unmatched(place, reason, steps):
                 return prompts.explaining(game, place, reason, steps)
             case Phase.TEACHING, _ if self.course:
                 return prompts.teaching(*self.course.page)
             case Phase.CHOOSING, _ if self._choices and mine:
                 return prompts.choosing(game, state, seat, self._choices)
-        return prompts.waiting(game, state, seat, self._direct() if mine else None)
+        return prompts.waiting(game, state, seat, self._direct(seat))
+
+    def _proposal(self, seat: int, action: Action) -> View:
+        """What the seat will see once `action` is accepted."""
+        after = self._ahead()
+        if seat in self.game.performers(after) and self._chosen(after):
+            return prompts.choosing(self.game, after, seat, self._menu(after, after.legal_actions()))
+        return prompts.proposing(self.game, self.state, after, seat, action, self._direct(seat))

@@ -130,11 +130,11 @@ class Session:
         self._check_parts()
         match event:
             case Pressed(seat, button):
-                self._press(seat, button)
+                self._press(seat, button, now)
             case Held(seat, button):
                 self._hold(seat, button)
             case Repeated(seat, Button.RIGHT) if self._leafing:
-                self._press(seat, Button.RIGHT)
+                self._press(seat, Button.RIGHT, now)
             case Chord(seat):
                 self._ask_to_leave(seat)
         if changed and self._referee:
@@ -218,7 +218,7 @@ class Session:
 
     # --- the buttons
 
-    def _press(self, seat: int, button: Button) -> None:
+    def _press(self, seat: int, button: Button, now: float) -> None:
         if self._asking:
             self._asking = button is Button.RIGHT and self._asking
             return
@@ -245,7 +245,7 @@ class Session:
             case _ if button is Button.LEFT:
                 self._open_errands(seat)
             case _:
-                self._match_on.press(seat, button)
+                self._match_on.press(seat, button, now)
 
     def _hold(self, seat: int, button: Button) -> None:
         """Only a held button says yes where something is lost."""
@@ -372,7 +372,7 @@ class Session:
                 return prompts.paused(self._watch.missing())
             case Phase.BROWSING:
                 if seat != self._errand_seat or self._errands is None:
-                    return prompts.watching(self._errand_seat)
+                    return prompts.watching(self._match_on.game, self._match_on.state, seat)
                 return prompts.browsing(self._errands)
             case Phase.OVER:
                 return prompts.over(self._match_on.game, self._match_on.state, seat)

@@ -193,7 +193,7 @@ class Hands:
                 self._press(seat, Button(view.buttons.index(label)))
                 yield
                 return
-            if meaning in view.details and view.buttons[Button.MIDDLE.value]:
+            if label == view.headline and meaning in view.details and view.buttons[Button.MIDDLE.value]:
                 self._press(seat, Button.MIDDLE)
                 yield
                 return

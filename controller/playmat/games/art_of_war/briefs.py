@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from playmat.games.art_of_war.actions import NONE, Verb
 from playmat.games.art_of_war.cards import BASIC_KINDS
-from playmat.games.art_of_war.names import ATTACK, ICONS, KINDS, SEATS
-from playmat.games.art_of_war.overview import overview
+from playmat.games.art_of_war.names import ATTACK, KINDS, SEATS
 from playmat.games.art_of_war.phases import Done, Phase, Reason
 from playmat.games.art_of_war.side import HAND_LIMIT, Side
 from playmat.games.art_of_war.state import State
@@ -23,9 +22,8 @@ _REASONS = {
 
 
 def brief(state: State, seat: int) -> Brief:
-    """What `seat` reads now; from the first turn on with a map."""
-    words = _ending(state, seat) if state.result else _words(state, seat)
-    return words._replace(overview=overview(state, seat)) if state.turn else words
+    """What `seat` reads now."""
+    return _ending(state, seat) if state.result else _words(state, seat)
 
 
 def _words(state: State, seat: int) -> Brief:
@@ -33,42 +31,36 @@ def _words(state: State, seat: int) -> Brief:
     if seat == asked or state.phase is Phase.FIRST:
         return _asked(state, state.sides[asked])
     name = SEATS[asked]
-    headline = say("{seat} plays", seat=name) if asked == state.active else say("{seat} reacts", seat=name)
-    details = _situation(state) or ((_counts(state.sides[seat]),) if not state.turn else ())
-    return Brief(_title(state), headline, details)
+    reacts = state.turn and asked != state.active
+    headline = say("{seat} reacts", seat=name) if reacts else say("{seat} plays", seat=name)
+    return Brief(_title(state), headline, _situation(state))
 
 
 def _title(state: State) -> Text:
-    if state.phase is Phase.REDRAW:
-        return say("Draw 3 cards")
-    if not state.turn:
-        return _SETUP
-    return say("Turn {turn}", turn=state.turn)
+    return say("Turn {turn}", turn=state.turn) if state.turn else _SETUP
 
 
 def _asked(state: State, side: Side) -> Brief:
     title = _title(state)
     match state.phase:
         case Phase.REDRAW:
-            return Brief(title, say("Keep them?"), (say("Or shuffle them back"), say("for three new ones")))
+            return Brief(title, say("Draw 3 cards"), (say("Keep or change them"),))
         case Phase.REVEAL:
             return Brief(title, say("First citizen"), (say("Top card of your deck"), say("to your kingdom")))
         case Phase.FIRST:
             return Brief(title, say("Who begins?"), (say("Agree, or draw lots"),))
         case Phase.DEPLOY:
-            return Brief(title, say("Place a card"), (say("From your hand"), say("to your front row")))
+            return Brief(title, say("Place a card"), (say("To your front row"), say("from your hand")))
         case Phase.STOCK:
-            return Brief(title, say("Place a card"), (say("From your hand"), say("to your reserve")))
+            return Brief(title, say("Place a card"), (say("To your reserve"), say("from your hand")))
         case Phase.ACT:
             return Brief(title, say("Your turn"), (_options(state),))
-        case Phase.TARGET:
+        case Phase.TARGET | Phase.SHOOT:
             return Brief(title, say("Target?"), (say("Lift it, put it back"),))
         case Phase.GUARD:
             return Brief(title, say("Guardian?"), _situation(state))
         case Phase.WIZARD:
             return Brief(title, say("Wizard?"), (*_situation(state), say("Lay one, or pass")))
-        case Phase.SHOOT:
-            return Brief(title, say("Shoot whom?"), (say("Lift it, put it back"),))
         case Phase.MOVE:
             return Brief(title, say("Move a unit"), (say("Move it, or swap two"),))
     return Brief(_conscription(state), say("Conscript"), (_source(side), say("to the battlefield")))
@@ -90,10 +82,6 @@ def _options(state: State) -> Text:
     return say("Develop, or end") if Verb.DEVELOP in verbs else say("End the turn")
 
 
-def _counts(side: Side) -> Text:
-    return say("Hand {hand}, deck {deck}", hand=side.hand, deck=side.deck)
-
-
 def _conscription(state: State) -> Text:
     return say("Conscription: {number} of 2", number=state.placed + 1)
 
@@ -107,7 +95,7 @@ def _situation(state: State) -> tuple[Text, ...]:
     if state.chain:
         return (say("{card} in support", card=KINDS[state.chain[-1].effect]),)
     if state.attack:
-        return (_attack(state) if state.attack.target == NONE else blow(state, state.attack.target, ICONS),)
+        return (_attack(state) if state.attack.target == NONE else blow(state, state.attack.target),)
     match state.phase:
         case Phase.CONSCRIPT:
             return (_conscription(state),)
@@ -131,15 +119,16 @@ def _ending(state: State, seat: int) -> Brief:
     assert isinstance(reason, Reason)
     headline = say("Draw") if winner is None else say("You win") if winner == seat else say("You lose")
     title = say("Game over: turn {turn}", turn=state.turn)
-    return Brief(title, headline, (_REASONS[reason], _score(state, reason, seat)))
+    detail = say("{reason}: {score}", reason=_REASONS[reason], score=_score(state, reason, seat))
+    return Brief(title, headline, (detail,))
 
 
 def _score(state: State, reason: Reason, seat: int) -> Text:
     mine, theirs = state.sides[seat], state.sides[1 - seat]
     citizens = _citizens(mine), _citizens(theirs)
     if reason is Reason.END_OF_WAR and citizens[0] == citizens[1]:
-        return say("Losses {mine} to {theirs}", mine=sum(mine.graveyard), theirs=sum(theirs.graveyard))
-    return say("Citizens {mine} to {theirs}", mine=citizens[0], theirs=citizens[1])
+        return say("losses {mine} to {theirs}", mine=sum(mine.graveyard), theirs=sum(theirs.graveyard))
+    return say("citizens {mine} to {theirs}", mine=citizens[0], theirs=citizens[1])
 
 
 def _citizens(side: Side) -> int:

@@ -9,12 +9,14 @@ from playmat.games.art_of_war import briefs, lessons, marks, names, objections, 
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.armies import FIRST_GAME, PRESETS, Army
 from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING, prints
+from playmat.games.art_of_war.overview import overview
 from playmat.games.art_of_war.parsing import parse_state
 from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.state import State, start
 from playmat.games.art_of_war.statistics import statistics
 from playmat.games.game import CHANCE, Brief, Choice, Lesson, Mark, Piece
+from playmat.overview import Overview
 from playmat.picture import SEATS, Arrangement, Faces, Gesture, Picture, Place
 from playmat.text import Text, say
 
@@ -125,6 +127,10 @@ class ArtOfWar:
     def brief(self, state: State, seat: int) -> Brief:
         """What a seat should read."""
         return briefs.brief(state, seat)
+
+    def overview(self, state: State, seat: int, marked: Collection[Place] = ()) -> Overview:
+        """Both battlefields with what lies beside them."""
+        return overview(state, seat, marked)
 
     def lesson(self, state: State, given: Collection[str]) -> Lesson | None:
         """What the first game teaches now."""

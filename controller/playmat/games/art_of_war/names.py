@@ -8,9 +8,10 @@ from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, GRAVEYARD, KING
 from playmat.picture import Place
 from playmat.text import Text, say
 
-KINDS = (say("Soldier"), say("Guardian"), say("Archer"), say("Priest"), say("Wizard"), say("King"))
 # Characters that screens draw as emblems.
 ICONS = ("\U0001f5e1", "\U0001f6e1", "\U0001f3f9", "\u270b", "\u2605", "\u265a")
+_NAMES = (say("Soldier"), say("Guardian"), say("Archer"), say("Priest"), say("Wizard"), say("King"))
+KINDS = tuple(name._replace(sign=icon) for name, icon in zip(_NAMES, ICONS, strict=True))
 ATTACK, DEFENCE, DAMAGE = "\u2694", "\u26e8", "\u2738"
 PLURALS = (say("Soldiers"), say("Guardians"), say("Archers"), say("Priests"), say("Wizards"))
 SEATS = (say("South"), say("North"))

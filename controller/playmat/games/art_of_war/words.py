@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from playmat.games.art_of_war.actions import Action, Verb
-from playmat.games.art_of_war.cards import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER, WIZARD
-from playmat.games.art_of_war.names import ATTACK, CELLS, DAMAGE, DEFENCE, KINDS, SEATS, apart, opposite
+from playmat.games.art_of_war.cards import ARCHER, GUARDIAN, PRIEST, SOLDIER, WIZARD
+from playmat.games.art_of_war.names import CELLS, DAMAGE, DEFENCE, KINDS, SEATS, apart, opposite
 from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.side import Cells
 from playmat.games.art_of_war.state import State
@@ -19,10 +17,10 @@ _LABELS = {
     Verb.END: say("End turn"),
 }
 _EFFECTS = {
-    SOLDIER: say("attacks gain 1 point"),
-    GUARDIAN: say("stops the attack"),
+    SOLDIER: say("Attacks gain 1 point"),
+    GUARDIAN: say("Stops the attack"),
     ARCHER: say("1 damage to any enemy"),
-    PRIEST: say("moves one own unit"),
+    PRIEST: say("Moves one own unit"),
 }
 _ENEMY_CELLS = (Verb.TARGET, Verb.SHOOT)
 
@@ -61,10 +59,9 @@ def describe(state: State, action: Action) -> Text:
         case Verb.TURN:
             return _attack(state, action)
         case Verb.TARGET | Verb.SHOOT:
-            what, cell = blow(state, action.cell), CELLS[opposite(action.cell)]
-            return say("{blow}, {cell}", blow=what, cell=cell) if _rivals(state, action) else what
+            return blow(state, action.cell)
         case Verb.SUPPORT:
-            return say("{card}: {effect}", card=_played(action), effect=_effect(state, action))
+            return _effect(state, action)
         case Verb.MOVE:
             return _movement(state, action)
         case Verb.PASS:
@@ -132,43 +129,28 @@ def _attack(state: State, action: Action) -> Text:
     return say("{card} attacks with {value}", card=KINDS[_kind(state, action)], value=attack.value)
 
 
-def blow(state: State, cell: int, names: Sequence[object] = KINDS) -> Text:
-    """What becomes of the target on the enemy's `cell`, and by how many points; kinds by `names`."""
+def blow(state: State, cell: int) -> Text:
+    """What becomes of the target on the enemy's `cell`."""
     shot = state.attack is None
     value = state.attack.value if state.attack else 1
     target = state.enemy.cells[cell]
     assert target is not None
     defence, damage = state.enemy.defence(target), target.damage + value
-    points = f"{ATTACK}{value} {DEFENCE}{defence}" + (f" {DAMAGE}{target.damage}" if target.damage else "")
-    said = {
-        "card": names[attacker(state) if state.attack else ARCHER],
-        "target": names[target.kind],
-        "points": points,
-    }
+    named = {"card": KINDS[attacker(state) if state.attack else ARCHER], "target": KINDS[target.kind]}
     exact = value == defence and (state.rules.capture_wounded or not target.damage)
     if exact and not shot:
-        return say("{card} captures {target}: {points}", **said)
+        return say("{card} captures {target}", **named)
     if damage >= defence:
-        return say("{card} destroys {target}: {points}", **said)
+        return say("{card} destroys {target}", **named)
     if not value:
-        return say("{card} cannot hurt {target}: {points}", **said)
-    return say(
-        "{card} hits {target}: {taken} of {defence}",
-        **said,
-        taken=f"{DAMAGE}{damage}",
-        defence=f"{DEFENCE}{defence}",
-    )
-
-
-def _played(action: Action) -> Text:
-    if action.kind == KING:
-        return say("King as {card}", card=KINDS[action.effect])
-    return KINDS[action.kind]
+        return say("{card} cannot hurt {target}", **named)
+    points = f"{DAMAGE}{damage}", f"{DEFENCE}{defence}"
+    return say("{card} hits {target}: {taken} of {defence}", **named, taken=points[0], defence=points[1])
 
 
 def _effect(state: State, action: Action) -> Text:
     if action.effect == WIZARD:
-        return say("cancels the {card}", card=KINDS[state.chain[-1].effect])
+        return say("Cancels the {card}", card=KINDS[state.chain[-1].effect])
     return _EFFECTS[action.effect]
 
 
