@@ -10,6 +10,18 @@ from playmat.text import say
 from rehearsed import rehearsed
 
 
+def tired() -> Desk:
+    """South's second turn begins with its King still turned from an attack."""
+    desk = begun()
+    desk.do("turn F2")
+    desk.do("target F2")
+    while desk.phase == "reacting":
+        desk.do("pass")
+    desk.do("end")
+    desk.press(NORTH, Button.RIGHT)
+    return desk
+
+
 def test_any_button_offers_a_game_and_ok_begins_it_and_the_first_state_is_journalled() -> None:
     desk = Desk()
     assert "Art of War" in desk.reads(SOUTH)
@@ -67,13 +79,7 @@ def test_the_right_button_ends_the_turn_also_when_nothing_else_is_left() -> None
 
 
 def test_only_who_has_cards_to_move_is_told_which_and_the_other_whom_the_table_waits_for() -> None:
-    desk = begun()
-    desk.do("turn F2")
-    desk.do("target F2")
-    while desk.phase == "reacting":
-        desk.do("pass")
-    desk.do("end")
-    desk.press(NORTH, Button.RIGHT)
+    desk = tired()
     assert desk.reads(SOUTH) == "To do | Stand King | South front centre | Menu"
     assert desk.reads(NORTH).startswith("Turn 3 | South tidies")
     for seat in SEATS:
@@ -181,13 +187,7 @@ def test_the_other_seats_buttons_do_not_decide() -> None:
 
 
 def test_units_are_righted_step_by_step_after_the_turn() -> None:
-    desk = begun()
-    desk.do("turn F2")
-    desk.do("target F2")
-    while desk.phase == "reacting":
-        desk.do("pass")
-    desk.do("end")
-    desk.press(NORTH, Button.RIGHT)
+    desk = tired()
     assert desk.phase == "settling"
     assert "King" in desk.reads(SOUTH)
     desk.lay(desk.top("south.battlefield.1"), "south.battlefield.1")
