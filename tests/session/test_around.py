@@ -39,7 +39,7 @@ class TestInvitation:
         desk.lay(desk.world.draw(seat), "south.graveyard.0")
         assert desk.phase == "attracting"
         desk.lay(king, "south.battlefield.0")
-        assert kinds(desk) == ["begun"]
+        assert kinds(desk) == ["begun", "taught"]
         assert desk.phase == "teaching"
 
     def test_a_king_that_still_lies_there_does_not(self) -> None:
@@ -167,6 +167,43 @@ class TestLessons:
         for action in ("keep", "keep", "reveal P", "reveal P", "first south", "deploy K F2"):
             desk.do(action)
         assert desk.table.status.actions == 6
+
+    def resumed(self, desk: Desk) -> Desk:
+        """The table after a power cut, its game gone on with."""
+        told = desk.table.entries
+        again = Desk(saved=told, world=desk.world)
+        again.press(SOUTH, Button.RIGHT)
+        again.table.entries[:0] = told
+        return again
+
+    def test_a_power_cut_repeats_the_lesson_that_was_open_and_no_other(self) -> None:
+        desk = self.first_game()
+        desk.press(SOUTH, Button.RIGHT)
+        desk = self.resumed(desk)
+        assert self.read(desk) == ["Kill the King", "Or citizens", "Or the most"]
+        desk.do("keep")
+        desk = self.resumed(desk)
+        assert desk.phase == "choosing"
+        desk.do("keep")
+        assert self.read(desk) == ["Kingdom"]
+
+    def test_a_power_cut_does_not_bring_back_lessons_that_were_left(self) -> None:
+        desk = self.first_game()
+        desk.press(NORTH, Button.LEFT)
+        pick(desk, "No lessons", NORTH)
+        desk.press(NORTH, Button.MIDDLE)
+        desk = self.resumed(desk)
+        assert desk.phase == "choosing"
+        assert "No lessons" not in self.entries(desk)
+
+    def entries(self, desk: Desk) -> list[str]:
+        """What the table's menu offers."""
+        desk.press(SOUTH, Button.LEFT)
+        seen: list[str] = []
+        while (entry := desk.reads(SOUTH).split(" | ")[1]) not in seen:
+            seen.append(entry)
+            desk.press(SOUTH, Button.RIGHT)
+        return seen
 
     def test_lessons_can_be_left_at_any_moment(self) -> None:
         desk = self.first_game()

@@ -18,6 +18,8 @@ class EntryKind(Enum):
     BEGUN = "begun"  # text: game name and first state
     ACTED = "acted"  # text: the action
     UNDONE = "undone"  # the last action that still counts is taken back
+    TAUGHT = "taught"  # a first game; text: the topic of a lesson that was given, if any
+    UNTAUGHT = "untaught"  # the players go on without lessons
     ENDED = "ended"  # text: why
 
 

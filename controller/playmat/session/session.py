@@ -72,6 +72,7 @@ class Session:
         self._lying = 0  # openers on the mat before the table invited
         if saved:
             self._referee = self._match(History.retold(game, saved))
+            self._referee.course = Course.retold(game, self._append, saved)
             self._watch.remember(self._referee.history.piles)
             self._saved = True
             self._machine.fire("offered")
@@ -196,9 +197,10 @@ class Session:
         history.rest(self._watch.sighting)
         self._saved = False
         self._referee = self._match(history)
-        if taught:
-            self._referee.course = Course(game)
         self._append(Entry(EntryKind.BEGUN, str(state)))
+        if taught:
+            self._referee.course = Course(game, self._append)
+            self._referee.course.begin()
         self._watch.remember({})
         self._lobby.rewind()
         self._machine.fire("begun")
@@ -339,6 +341,7 @@ class Session:
                 self._speak(self._errand_seat)
             case Errand.NO_LESSONS:
                 self._match_on.course = None
+                self._append(Entry(EntryKind.UNTAUGHT))
                 self._machine.fire("closed")
             case Errand.LEAVE:
                 self._asking = True
