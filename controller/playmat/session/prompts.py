@@ -81,11 +81,12 @@ def resume(actions: int) -> View:
     return View(say("Game interrupted"), say("Continue?"), (detail,), (say("New"), None, say("Yes")))
 
 
-def waiting(game: AnyGame, state: State, seat: int, direct: Action | None) -> View:
+def waiting(
+    game: AnyGame, state: State, seat: int, direct: Action | None, marked: Sequence[Place] = ()
+) -> View:
     """A decision is due; `direct` is what the right button does for this seat."""
-    brief = game.brief(state, seat)
     right = game.label(state, direct) if direct else None
-    return View(*brief, (MENU, None, right), game.overview(state, seat))
+    return View(*game.brief(state, seat), (MENU, None, right), game.overview(state, seat, marked))
 
 
 def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Action]) -> View:
@@ -107,8 +108,7 @@ def proposing(
     game: AnyGame, state: State, after: State, seat: int, action: Action, direct: Action | None
 ) -> View:
     """The mat means `action`: what will be said `after` it, if the mat stays so."""
-    overview = game.overview(after, seat, _concerned(game, state, action))
-    return waiting(game, after, seat, direct)._replace(overview=overview)
+    return waiting(game, after, seat, direct, _concerned(game, state, action))
 
 
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
@@ -120,14 +120,15 @@ def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
 
 def settling(game: AnyGame, state: State, seat: int, steps: Sequence[Step], undoing: bool) -> View:
     """What the seat lays where after an action, or back after one that was undone."""
-    overview = game.overview(state, seat, [step.target for step in steps if step.target])
+    marked = [step.target for step in steps if step.target]
     own = [step for step in steps if step.seat == seat]
     if not own:
         tidies = say("{seat} tidies", seat=seat_name(1 - seat))
-        return waiting(game, state, seat, None)._replace(headline=tidies, overview=overview)
+        return waiting(game, state, seat, None, marked)._replace(headline=tidies)
     title = say_n("To do", "To do: {n}", len(own))
     if undoing:
         title = say_n("Undone", "Undone: {n}", len(own))
+    overview = game.overview(state, seat, marked)
     return View(title, _verb(game, own[0]), _way(game, own[0]), (MENU, None, None), overview)
 
 
