@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import playmat
-from playmat.screen.fonts import SMALL, Style, font, width
+from playmat.screen.fonts import AMONG, SMALL, Style, font, width
 from playmat.screen.glyphs import HIGH
 from playmat.screen.icons import ICONS
 from playmat.screen.language import LANGUAGES
@@ -120,7 +120,7 @@ def test_the_map_stands_in_one_place_and_words_keep_off_it_or_take_its_place(
         return
     assert page.field.rows == (12, 20, 38, 46) and page.bar < 12 and page.bottom > 46 + HIGH
     assert page.aside in (headline, sign) and width(SMALL, title) + width(SMALL, page.aside) <= 116
-    assert page.field.words == detail and width(SMALL, detail) <= 126
+    assert page.field.words == detail and width(AMONG, detail) <= 126
 
 
 def test_signs_stand_for_words_only_where_words_are_too_long() -> None:

@@ -6,7 +6,7 @@ from unicodedata import decomposition
 
 from PIL import Image, ImageDraw
 
-from playmat.screen.fonts import SMALL, font, letters_width, runs, width
+from playmat.screen.fonts import AMONG, SMALL, font, letters_width, runs, width
 from playmat.screen.glyphs import HIGH
 from playmat.screen.layout import Field, Key, Page, Words, arrange, arrange_with_map
 from playmat.screen.overview import draw_overview
@@ -83,17 +83,17 @@ def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom
 
 def _between(canvas: ImageDraw.ImageDraw, field: Field) -> None:
     """The words between the halves of a map."""
-    row = (field.rows[1] + HIGH + field.rows[2] - SMALL.high) // 2
-    write(canvas, field.left + SMALL.margin, row, Line(SMALL, field.words), ink=1)
+    row = (field.rows[1] + HIGH + field.rows[2] - AMONG.high) // 2
+    write(canvas, field.left + AMONG.margin, row, Line(AMONG, field.words), ink=1)
 
 
 def write(canvas: ImageDraw.ImageDraw, x: int, row: int, line: Line, ink: int) -> None:
     """Writes the line with the first row of its capitals at `row`."""
     style = line.style
-    for run in runs(line.text):
+    for run in runs(style, line.text):
         if isinstance(run, str):
             canvas.text((x, row - style.top), run, fill=ink, font=font(style))
             x += letters_width(style, run)
         else:
-            canvas.bitmap((x, row + max(0, style.high - run.height) // 2), run.image, fill=ink)
+            canvas.bitmap((x, row + (style.high - run.height + 1) // 2), run.image, fill=ink)
             x += run.width + 1

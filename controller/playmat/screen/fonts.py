@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from PIL import ImageFont
 
+from playmat.screen.glyphs import LOW_ICONS
 from playmat.screen.icons import ICONS, Icon
 
 
@@ -23,10 +24,12 @@ class Style(NamedTuple):
     pitch: int  # rows from one line to the next, descenders and an empty row included
     tight_pitch: int  # the same where a screen is full
     margin: int  # columns left free before the first letter, so that all styles start in line
+    low_icons: bool = False  # whether icons are those of the map, so that they keep off it
 
 
 _SANS, _MONO = "DejaVuSans-Bold.ttf", "terminus-normal.otb"
 SMALL = Style(_MONO, 12, top=2, high=8, pitch=11, tight_pitch=10, margin=2)
+AMONG = SMALL._replace(low_icons=True)
 STRONG = Style(_SANS, 11, top=2, high=9, pitch=12, tight_pitch=10, margin=1)
 MEDIUM = Style(_SANS, 13, top=3, high=10, pitch=14, tight_pitch=13, margin=1)
 LARGE = Style(_SANS, 18, top=3, high=14, pitch=19, tight_pitch=18, margin=1)
@@ -40,11 +43,12 @@ def font(style: Style) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(BytesIO(data), style.size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def runs(text: str) -> list[str | Icon]:
+def runs(style: Style, text: str) -> list[str | Icon]:
     """`text` cut into stretches of letters and the icons between them."""
+    icons = {**ICONS, **LOW_ICONS} if style.low_icons else ICONS
     parts: list[str | Icon] = []
     for character in text:
-        icon = ICONS.get(character)
+        icon = icons.get(character)
         if icon is not None:
             parts.append(icon)
         elif parts and isinstance(parts[-1], str):
@@ -64,7 +68,8 @@ def width(style: Style, text: str) -> int:
     """Pixels that `text` takes, icons included."""
     if ICONS.keys().isdisjoint(text):
         return letters_width(style, text)
-    return sum(letters_width(style, run) if isinstance(run, str) else run.width + 1 for run in runs(text))
+    parts = runs(style, text)
+    return sum(letters_width(style, part) if isinstance(part, str) else part.width + 1 for part in parts)
 
 
 @lru_cache(4096)
@@ -72,5 +77,5 @@ def rise(style: Style, text: str) -> int:
     """Rows by which accents stand above the capitals; Terminus keeps them in its line box."""
     if style.file == _MONO:
         return 0
-    tops = [int(font(style).getbbox(run, mode="1")[1]) for run in runs(text) if isinstance(run, str)]
+    tops = [int(font(style).getbbox(run, mode="1")[1]) for run in runs(style, text) if isinstance(run, str)]
     return max(0, style.top - min(tops, default=style.top))

@@ -6,7 +6,18 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from playmat.screen.icons import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER, WIZARD
+from playmat.screen.icons import (
+    ARCHER,
+    ATTACK,
+    DAMAGE,
+    DEFENCE,
+    GUARDIAN,
+    KING,
+    PRIEST,
+    SOLDIER,
+    WIZARD,
+    Icon,
+)
 
 HIGH = 7  # rows of every glyph
 HAND, DECK, LEADS, EMPTY, HIT = "hand", "deck", "leads", "empty", "hit"
@@ -18,6 +29,9 @@ _ROWS = {
     PRIEST: ("..#.#..", "..#.#.#", "..#.#.#", "#.#####", "#######", ".#####.", "..###.."),
     WIZARD: ("...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", ".#...#."),
     KING: ("...#...", "#.###.#", "#..#..#", "##.#.##", "#######", ".......", "#######"),
+    ATTACK: (".....##", "....##.", "#..##..", ".###...", "..##...", ".#.##..", "#......"),
+    DEFENCE: ("#######", "#.....#", "#.....#", "#.....#", "#.....#", ".#...#.", "..###.."),
+    DAMAGE: ("#..#..#", ".#.#.#.", "..###..", "#######", "..###..", ".#.#.#.", "#..#..#"),
     HAND: (".####.", ".#..#.", ".#..#.", ".#..#.", ".#..#.", ".#..#.", ".####."),
     DECK: (".####.", ".####.", ".####.", ".####.", ".####.", "......", ".####."),
     LEADS: ("#.#.#", "#####", ".###.", ".###.", ".###.", ".###.", "#####"),
@@ -80,3 +94,6 @@ def _bitmap(rows: tuple[str, ...]) -> Image.Image:
     image = Image.new("1", (len(rows[0]), len(rows)))
     image.putdata([pixel == "#" for row in rows for pixel in row])
     return image
+
+
+LOW_ICONS = {sign: Icon(_bitmap(rows)) for sign, rows in _ROWS.items() if len(sign) == 1}

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from playmat.screen.fit import limit, share, shorten, wrap
-from playmat.screen.fonts import SMALL, width
+from playmat.screen.fonts import AMONG, SMALL, Style, width
 from playmat.screen.stack import NOTHING, Stack, compose
 
 _small = partial(width, SMALL)
@@ -87,16 +87,17 @@ def _mapped(words: Words, signs: Words, wide: int, high: int) -> Page | None:
     The map stands where it stands whatever the words are, so that little changes on the glass.
     """
     keys = _keys(words.labels, wide)
-    headline = _fitting((words.headline, signs.headline), wide - 12 - _small(words.title))
-    detail = _fitting((words.details[0], signs.details[0]), wide - SMALL.margin) if words.details else ""
+    headline = _fitting(SMALL, (words.headline, signs.headline), wide - 12 - _small(words.title))
+    first = (words.details[0], signs.details[0]) if words.details else ("",)
+    detail = _fitting(AMONG, first, wide - AMONG.margin)
     if headline is None or detail is None or not _uncut(keys, words):
         return None
     field = Field(0, wide, (12, 20, high - 26, high - 18), detail)
     return Page((words.title,), 11, NOTHING, keys, high - 10, True, headline, field)
 
 
-def _fitting(texts: tuple[str, ...], room: int) -> str | None:
-    return next((text for text in texts if _small(text) <= room), None)
+def _fitting(style: Style, texts: tuple[str, ...], room: int) -> str | None:
+    return next((text for text in texts if width(style, text) <= room), None)
 
 
 def _written(words: Words, wide: int, room: int, high: int) -> Page:
