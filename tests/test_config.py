@@ -20,6 +20,7 @@ from room import PARTS
 
 EXAMPLE = folder("hardware") / "tables" / "example.toml"
 TEXT = EXAMPLE.read_text()
+WIDE = TEXT.replace('"128x64"', '"256x64"', 1).replace("bus = 1\naddress = 0x3C\n", "", 1)
 
 
 def test_the_example_is_a_whole_table() -> None:
@@ -36,11 +37,8 @@ def test_the_example_is_a_whole_table() -> None:
 def test_a_console_has_one_of_three_displays() -> None:
     low = parse_config(TEXT.replace('"128x64"', '"128x32"'), EXAMPLE).consoles[0]
     assert (low.size, low.spi) == ((128, 32), None)
-    wide = TEXT.replace('"128x64"', '"256x64"\nspi = "0.1"\nrst = 5', 1).replace(
-        "bus = 1\naddress = 0x3C\n", "", 1
-    )
-    assert parse_config(wide, EXAMPLE).consoles[0].size == (256, 64)
-    assert parse_config(wide, EXAMPLE).consoles[0].spi == SpiConfig(0, 1, 24, 5)
+    wide = parse_config(WIDE.replace('"256x64"', '"256x64"\nspi = "0.1"\nrst = 5', 1), EXAMPLE).consoles[0]
+    assert (wide.size, wide.spi) == ((256, 64), SpiConfig(0, 1, 24, 5))
 
 
 def test_what_is_played_may_differ_from_table_to_table() -> None:
@@ -124,7 +122,7 @@ def test_the_optional_parts_of_the_example_can_be_used_as_they_stand() -> None:
     [
         ("pin = 12", 'pin = "12"', "buzzer.pin = '12' must be a int"),
         ("pin = 12", "pin = 12\nloud = true", "buzzer.loud is not a setting"),
-        ('spi = "0.1"', 'spi = "/dev/spidev0.1"', "must be SPI bus and chip select, like 0.1"),
+        ('spi = "0.1"', 'spi = "/dev/spidev0.1"', "must be a bus and a chip select"),
         ("[0x70, 0x71]", "[0x70, 0x70]", "slot_displays.muxes = [112, 112] must be two addresses"),
         ("[0x70, 0x71]", "[0x70, 0x3C]", "slot_displays.muxes = [112, 60] must be two addresses"),
         ("bus = 3", "bus = 1", "slot_displays.bus = 1 must be a bus without a console at 0x3C"),
@@ -134,6 +132,16 @@ def test_a_broken_part_is_refused_with_file_key_and_remedy(old: str, new: str, m
     with pytest.raises(ConfigError, match=r"^table\.toml") as error:
         parse_config(TEXT + PARTS.replace(old, new), Path("table.toml"))
     assert message in str(error.value)
+
+
+def test_a_display_on_spi_leaves_its_i2c_address_to_the_small_ones() -> None:
+    config = parse_config(WIDE + PARTS.replace("bus = 3", "bus = 1").replace('"0.1"', '"1.0"'), EXAMPLE)
+    assert config.slot_displays == SlotDisplaysConfig(1, (0x70, 0x71))
+
+
+def test_lights_and_a_display_on_one_spi_bus_are_refused() -> None:
+    with pytest.raises(ConfigError, match=r"lights\.spi = '0\.1' must be another bus than the display's"):
+        parse_config(WIDE + PARTS, EXAMPLE)
 
 
 def test_a_missing_file_says_how_to_name_one(tmp_path: Path) -> None:

@@ -185,11 +185,15 @@ def _console(section: _Section) -> ConsoleConfig:
 
 
 def _spi(section: _Section) -> SpiConfig:
-    place = section.take("spi", str, "0.0")
-    port, _, device = place.partition(".")
-    if not port.isdecimal() or not device.isdecimal():
+    port, device = map(int, _spi_place(section, "0.0").split("."))
+    return SpiConfig(port, device, section.take("dc", int, 24), section.take("rst", int, 25))
+
+
+def _spi_place(section: _Section, *default: str) -> str:
+    place: str = section.take("spi", str, *default)
+    if not re.fullmatch(r"\d+\.\d+", place):
         raise section.wrong("spi", place, 'a bus and a chip select, as "0.1" for /dev/spidev0.1')
-    return SpiConfig(int(port), int(device), section.take("dc", int, 24), section.take("rst", int, 25))
+    return place
 
 
 def _buzzer(section: _Section | None) -> int | None:
@@ -203,9 +207,7 @@ def _buzzer(section: _Section | None) -> int | None:
 def _lights(section: _Section | None) -> str | None:
     if section is None:
         return None
-    spi: str = section.take("spi", str)
-    if not re.fullmatch(r"\d\.\d", spi):
-        raise section.wrong("spi", spi, "SPI bus and chip select, like 0.1")
+    spi = _spi_place(section)
     section.finish()
     return spi
 
@@ -221,10 +223,17 @@ def _slot_displays(section: _Section | None) -> SlotDisplaysConfig | None:
 
 
 def _check_buses(config: TableConfig, table: _Section) -> None:
-    """What is behind a multiplexer shares the bus with what is before it."""
-    small = config.slot_displays
-    if small and any(console.bus == small.bus and console.address == 0x3C for console in config.consoles):
-        raise table.wrong("slot_displays.bus", small.bus, "a bus without a console at 0x3C, which is theirs")
+    """Lights take whatever their bus carries; what is behind a multiplexer shares the bus before it."""
+    small, lights = config.slot_displays, config.lights
+    for console in config.consoles:
+        if console.spi and lights and lights.startswith(f"{console.spi.port}."):
+            raise table.wrong(
+                "lights.spi", lights, "another bus than the display's: lights have no select line"
+            )
+        if not console.spi and small and (console.bus, console.address) == (small.bus, 0x3C):
+            raise table.wrong(
+                "slot_displays.bus", small.bus, "a bus without a console at 0x3C, which is theirs"
+            )
 
 
 def _timing(section: _Section) -> Timing:
