@@ -70,7 +70,7 @@ ROWS = [
     _row("closed", Phase.BROWSING, Phase.SETTLING),
     _row("closed", Phase.REVIEWING, Phase.OVER),
     _row("paused", [*_PLAYING, *_IDLE, Phase.BROWSING], Phase.PAUSED),
-    _row("continued", Phase.PAUSED, Phase.OVER, "finished"),
+    _row("continued", Phase.PAUSED, Phase.OVER, "over"),
     _row("continued", Phase.PAUSED, Phase.SETTLING, "playing"),
     _row("continued", Phase.PAUSED, Phase.RESUMING, "interrupted"),
     _row("continued", Phase.PAUSED, Phase.ATTRACTING),

@@ -86,19 +86,14 @@ class Session:
         return self._referee is not None and not self._saved
 
     @property
-    def finished(self) -> bool:
-        """Whether there is a match that has ended."""
-        return self._referee is not None and self._referee.over
-
-    @property
     def interrupted(self) -> bool:
         """Whether a match waits to be resumed."""
         return self._saved
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
-        return self._match_on.over
+        """Whether there is a match that has ended."""
+        return self._referee is not None and self._referee.over
 
     @property
     def reacting(self) -> bool:
@@ -222,7 +217,7 @@ class Session:
 
     def _press(self, seat: int, button: Button, now: float) -> None:
         if self._asking:
-            self._asking = button is Button.RIGHT and self._asking
+            self._asking = button is Button.RIGHT
             return
         match self._machine.phase:
             case Phase.ATTRACTING:
