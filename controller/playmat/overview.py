@@ -13,7 +13,7 @@ class Figure(NamedTuple):
     defence: int
     damage: int = 0
     turned: bool = False
-    marked: bool = False  # it attacks, or can be meant
+    marked: bool = False  # it attacks, can be meant, has just come, or is to be moved
 
 
 class Stock(NamedTuple):

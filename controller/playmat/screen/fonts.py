@@ -27,6 +27,7 @@ class Style(NamedTuple):
     low_icons: bool = False  # whether icons are those of the map, so that they keep off it
 
 
+_LOW = {**ICONS, **LOW_ICONS}
 _SANS, _MONO = "DejaVuSans-Bold.ttf", "terminus-normal.otb"
 SMALL = Style(_MONO, 12, top=2, high=8, pitch=11, tight_pitch=10, margin=2)
 AMONG = SMALL._replace(low_icons=True)
@@ -45,7 +46,7 @@ def font(style: Style) -> ImageFont.FreeTypeFont:
 
 def runs(style: Style, text: str) -> list[str | Icon]:
     """`text` cut into stretches of letters and the icons between them."""
-    icons = {**ICONS, **LOW_ICONS} if style.low_icons else ICONS
+    icons = _LOW if style.low_icons else ICONS
     parts: list[str | Icon] = []
     for character in text:
         icon = icons.get(character)

@@ -17,6 +17,7 @@ from playmat.screen.icons import (
     SOLDIER,
     WIZARD,
     Icon,
+    bitmap,
 )
 
 HIGH = 7  # rows of every glyph
@@ -68,14 +69,14 @@ _SHIELD = ("#######",) * 5 + (".#####.", "..###..")
 @cache
 def glyph(name: str, turned: bool = False) -> Image.Image:
     """An emblem or a sign; a turned one lies as its card does, a quarter counter-clockwise."""
-    image = _bitmap(_ROWS[name])
+    image = bitmap(_ROWS[name])
     return image.transpose(Image.Transpose.ROTATE_90) if turned else image
 
 
 @cache
 def number(value: int) -> Image.Image:
     """Figures side by side."""
-    digits = [_bitmap(_FIGURES[int(digit)]) for digit in str(value)]
+    digits = [bitmap(_FIGURES[int(digit)]) for digit in str(value)]
     image = Image.new("1", (5 * len(digits) - 1, HIGH))
     for place, digit in enumerate(digits):
         image.paste(digit, (5 * place, 0))
@@ -85,15 +86,9 @@ def number(value: int) -> Image.Image:
 @cache
 def shield(value: int) -> Image.Image:
     """A shield with its points cut out of it."""
-    image = _bitmap(_SHIELD)
-    ImageDraw.Draw(image).bitmap((2, 1), _bitmap(_SMALL_FIGURES[value]), fill=0)
+    image = bitmap(_SHIELD)
+    ImageDraw.Draw(image).bitmap((2, 1), bitmap(_SMALL_FIGURES[value]), fill=0)
     return image
 
 
-def _bitmap(rows: tuple[str, ...]) -> Image.Image:
-    image = Image.new("1", (len(rows[0]), len(rows)))
-    image.putdata([pixel == "#" for row in rows for pixel in row])
-    return image
-
-
-LOW_ICONS = {sign: Icon(_bitmap(rows)) for sign, rows in _ROWS.items() if len(sign) == 1}
+LOW_ICONS = {sign: Icon(bitmap(rows)) for sign, rows in _ROWS.items() if len(sign) == 1}

@@ -141,10 +141,11 @@ class Icon(NamedTuple):
         return self.image.height
 
 
-def _icon(rows: tuple[str, ...]) -> Icon:
+def bitmap(rows: tuple[str, ...]) -> Image.Image:
+    """Rows of characters as an image, mode "1"; # is set."""
     image = Image.new("1", (len(rows[0]), len(rows)))
     image.putdata([pixel == "#" for row in rows for pixel in row])
-    return Icon(image)
+    return image
 
 
-ICONS = {character: _icon(rows) for character, rows in _ROWS.items()}
+ICONS = {character: Icon(bitmap(rows)) for character, rows in _ROWS.items()}

@@ -1,7 +1,7 @@
 """Draws the map of a position: both battlefields, and beside each what its player has; pure.
 
 A unit is its emblem, lying where the card is turned, then its attack, its shield, a cross for each point of
-damage; one that attacks or can be attacked stands on a lit cell.
+damage; one that is marked stands on a lit cell.
 """
 
 from __future__ import annotations

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from playmat.games.art_of_war.names import ATTACK, DAMAGE, DEFENCE, ICONS
 from playmat.games.art_of_war.pictures import BATTLEFIELD
 from playmat.games.art_of_war.side import Side, Unit
 from playmat.games.art_of_war.state import State
 from playmat.games.game import Mark
 from playmat.picture import Place
-
-_EMBLEMS = "🗡🛡🏹✋★♚"  # in the order of KINDS
-_ATTACK, _DEFENCE, _DAMAGE = "⚔", "⛨", "✸"
 
 
 def marks(state: State) -> Mapping[Place, Mark]:
@@ -25,6 +23,6 @@ def marks(state: State) -> Mapping[Place, Mark]:
 
 
 def _mark(side: Side, unit: Unit, bonus: int) -> Mark:
-    damage = (f"{_DAMAGE}{unit.damage}",) if unit.damage else ()
+    damage = (f"{DAMAGE}{unit.damage}",) if unit.damage else ()
     attack, left = side.attack(unit) + bonus, side.defence(unit) - unit.damage
-    return Mark(_EMBLEMS[unit.kind], (f"{_ATTACK}{attack}", f"{_DEFENCE}{left}", *damage))
+    return Mark(ICONS[unit.kind], (f"{ATTACK}{attack}", f"{DEFENCE}{left}", *damage))

@@ -144,8 +144,8 @@ def blow(state: State, cell: int) -> Text:
         return say("{card} destroys {target}", **named)
     if not value:
         return say("{card} cannot hurt {target}", **named)
-    points = f"{DAMAGE}{damage}", f"{DEFENCE}{defence}"
-    return say("{card} hits {target}: {taken} of {defence}", **named, taken=points[0], defence=points[1])
+    points = {"taken": f"{DAMAGE}{damage}", "defence": f"{DEFENCE}{defence}"}
+    return say("{card} hits {target}: {taken} of {defence}", **named, **points)
 
 
 def _effect(state: State, action: Action) -> Text:
