@@ -38,7 +38,7 @@ VIEWS = {
     "attract_king": prompts.attract(GAME, 1),
     "attract_cards": prompts.attract(GAME, 2),
     "resume": prompts.resume(12),
-    "stacking": prompts.stacking(),
+    "stacking": prompts.stacking(GAME),
     "checking": prompts.checking(
         SOUTH, 17, 21, [(GAME.kind_name("archer"), 2), (GAME.kind_name("priest"), 2)]
     ),

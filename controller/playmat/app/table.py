@@ -57,7 +57,7 @@ class Table:
         spi: Callable[[str], Spi] = open_spi,
         pins: Any = None,
         observer: Observer | None = None,
-        deal: Callable[[Sequence[Sequence[Piece]], bool], None] = lambda armies, in_turn: None,
+        deal: Callable[[Sequence[Sequence[Piece]], bool], None] = lambda armies, stacked: None,
     ) -> None:
         self.game = game = load_game(config.game)
         self.mat = load_mat(config)
@@ -143,8 +143,8 @@ class Table:
                 self._observer.spoken(seat, language)
                 if seat in self._screens:
                     self._screens[seat].speak(translations(language))
-            case Deal(armies, in_turn):
-                self._deal(armies, in_turn)
+            case Deal(armies, stacked):
+                self._deal(armies, stacked)
 
     def _wake(self, at: float | None) -> None:
         if self._timer:

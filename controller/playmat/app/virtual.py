@@ -107,8 +107,8 @@ class VirtualTable:
             language=language,
         )
 
-    def _deal(self, armies: Sequence[Sequence[Piece]], in_turn: bool) -> None:
-        self.world.refit([army(seat, pieces) for seat, pieces in enumerate(armies)], in_turn)
+    def _deal(self, armies: Sequence[Sequence[Piece]], stacked: bool) -> None:
+        self.world.refit([army(seat, pieces) for seat, pieces in enumerate(armies)], stacked)
 
     def _on_couplings(self, slot: Slot, here: Couplings) -> None:
         tags = {sticker.uid: sticker.record for sticker in here}

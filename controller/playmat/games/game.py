@@ -101,6 +101,12 @@ class Game(Protocol[S, A]):
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """What stands on each card, by serial, in plain values for pages that draw it."""
 
+    def stacked(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """The same cards for a taught game: their decks lie in this order, from the top."""
+
+    def stacking(self) -> Brief:
+        """How people stack the decks so."""
+
     def title(self) -> Text:
         """What the game is called."""
 

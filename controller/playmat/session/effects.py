@@ -91,7 +91,7 @@ class Speak:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Lay these armies out for a new game; `stacked`: both decks in the order that a first game is taught in.
+    """Lay these armies out for a new game; `stacked`: their decks lie in this order, from the top.
 
     At a real table people do this; a virtual one has no hands of its own.
     """

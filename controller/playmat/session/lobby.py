@@ -66,7 +66,7 @@ class Lobby:
     def view(self) -> View:
         """The entry in view; it is the same on both consoles, and both may choose."""
         if self._stacking:
-            return stacking()
+            return stacking(self.game)
         option = self._menu.current
         change = isinstance(option.value, int) or option.value is Offer.LANGUAGE
         middle = say("Change") if change else say("OK")

@@ -37,17 +37,19 @@ def attract(game: AnyGame, page: int) -> View:
     pages = (
         View(say("playmat"), game.title(), (say("Any button begins"),), play),
         View(
-            say("playmat"), say("Lay a King"), (say("on the mat, and you"), say("are taught the game")), play
+            say("playmat"),
+            say("Lay a {card}", card=game.kind_name(game.opener)),
+            (say("on the mat, and you"), say("are taught the game")),
+            play,
         ),
         View(say("playmat"), say("Real cards"), (say("This table knows"), say("what you lay on it")), play),
     )
     return pages[page % len(pages)]
 
 
-def stacking() -> View:
+def stacking(game: AnyGame) -> View:
     """How the decks of a first game lie."""
-    order = (say("Soldier, Guardian,"), say("Archer, Priest, Wizard"))
-    return View(say("Stack both decks:"), say("5 kinds in turn"), order, (say("Back"), say("OK"), None))
+    return View(*game.stacking(), (say("Back"), say("OK"), None))
 
 
 def checking(seat: int, seen: int, total: int, lacking: Sequence[tuple[Text, int]]) -> View:

@@ -185,8 +185,9 @@ class Session:
 
     def _begin(self, taught: bool = False) -> None:
         game = self._lobby.game
-        if self._lobby.refitted() or taught:
-            self._effects.append(Deal(game.armies(), taught))
+        refitted = self._lobby.refitted()
+        if refitted or taught:
+            self._effects.append(Deal(game.stacked() if taught else game.armies(), taught))
         state = game.start()
         history = History(game, state)
         history.rest(self._watch.sighting)

@@ -99,8 +99,8 @@ class VirtualTime:
                     self._wake = at
                 case Speak(seat, language):
                     self.languages[seat] = language
-                case Deal(armies, in_turn):
-                    self._world.refit([army(s, pieces) for s, pieces in enumerate(armies)], in_turn)
+                case Deal(armies, stacked):
+                    self._world.refit([army(s, pieces) for s, pieces in enumerate(armies)], stacked)
                 case Append(entry):
                     self.entries.append(entry)
                 case Note(sentence):

@@ -9,7 +9,7 @@ from random import Random
 
 from playmat.errors import HandError
 from playmat.picture import SEAT_NAMES, SEATS, Place
-from playmat.simulator.box import Army, stacked
+from playmat.simulator.box import Army
 from playmat.simulator.fields import Couplings, Fields
 from playmat.simulator.geometry import Pose, facing, forward, is_turned, neat, side
 from playmat.simulator.spots import Spot, Where
@@ -64,13 +64,13 @@ class World:
             self._spots.update((card, self._in_hand(seat)) for card in army.hand)
             self.shuffle(seat)
 
-    def refit(self, armies: Sequence[Army], in_turn: bool) -> None:
-        """Other armies are fetched from their boxes for a new game; `in_turn`: their kinds lie in turn."""
+    def refit(self, armies: Sequence[Army], stacked: bool) -> None:
+        """Other armies are fetched from their boxes for a new game; `stacked` decks stay in order."""
         self._armies = tuple(armies)
         self.new_game()
-        for seat in SEATS if in_turn else ():
+        for seat in SEATS if stacked else ():
             with self._restacking(seat):
-                self._decks[seat][:] = stacked(self._decks[seat])
+                self._decks[seat][:] = armies[seat].deck[::-1]
 
     def shuffle(self, seat: int) -> None:
         """Shuffles what is in the deck of `seat`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain, groupby, zip_longest
 from typing import Any
 
 from playmat.games.art_of_war import briefs, lessons, marks, names, objections, pictures, words
@@ -72,6 +73,15 @@ class ArtOfWar:
         """The King of each seat and the units that follow him."""
         south, north = self._armies
         return _pieces(south), _pieces(north)
+
+    def stacked(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """The same with the kinds in turn."""
+        south, north = map(_in_turn, self.armies())
+        return south, north
+
+    def stacking(self) -> Brief:
+        """How people lay the kinds in turn."""
+        return lessons.STACKING
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """What stands on the cards."""
@@ -164,6 +174,12 @@ def _pieces(army: Army) -> tuple[Piece, ...]:
         for _ in range(army.units[card.kind])
     )
     return Piece(army.king, KIND_NAMES[KING], in_deck=False), *units
+
+
+def _in_turn(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    king, *units = pieces
+    rounds = chain.from_iterable(zip_longest(*(tuple(equal) for _, equal in groupby(units))))
+    return king, *(piece for piece in rounds if piece)
 
 
 ART_OF_WAR = ArtOfWar()

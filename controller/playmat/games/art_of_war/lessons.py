@@ -37,6 +37,12 @@ def _may(verb: Verb, number: int) -> _Matters:
     return lambda state: due(state) and any(action.verb is verb for action in state.legal_actions())
 
 
+STACKING = Brief(
+    say("Stack both decks:"),
+    say("5 kinds in turn"),
+    (say("Soldier, Guardian,"), say("Archer, Priest, Wizard")),
+)
+
 _AIM = say("The aim")
 _SETUP = say("Setting up")
 _TURN = say("Your turn")
