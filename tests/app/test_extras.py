@@ -185,7 +185,8 @@ def test_a_fault_is_noted_again_only_when_it_changes_and_the_latest_value_is_sho
         latest = Latest(show, notes.append, done)
         latest.put(1)
         running = asyncio.create_task(latest.run())
-        await finished.wait()
+        async with asyncio.timeout(LIMIT):
+            await finished.wait()
         running.cancel()
 
     asyncio.run(run())

@@ -6,6 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from playmat.app.page import Page
 from playmat.config import GameConfig
 from playmat.events import Button, Chord, Event, Held, Pressed, Repeated
@@ -35,7 +37,11 @@ class Watched(Page):
                 await self.news.wait()
 
 
-def test_a_button_of_the_page_can_be_held_and_two_pressed_together(tmp_path: Path) -> None:
+def test_a_button_of_the_page_can_be_held_and_two_pressed_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat.devices.recogniser.TOGETHER", LIMIT)  # however slow the computer is
+
     async def run() -> None:
         page = Watched(tmp_path)
         serving = asyncio.create_task(page.serve("127.0.0.1", 0))
