@@ -157,7 +157,7 @@ class TestLessons:
         desk.do("end")
         assert self.read(desk) == ["Turn a unit", "Soldiers: X"]
         desk.do("turn F2")
-        assert self.read(desk) == ["Just enough", "More than that"]
+        assert self.read(desk) == ["Choose one", "Just enough", "More than that"]
 
     def test_who_plays_on_need_not_read(self) -> None:
         desk = self.first_game()

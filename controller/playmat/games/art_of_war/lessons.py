@@ -119,6 +119,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         Lesson(
             "target",
             (
+                Brief(_TARGET, say("Choose one"), (say("Lift it, put it back"), say("or press OK"))),
                 Brief(_TARGET, say("Just enough"), (say("captures: it becomes"), say("your citizen"))),
                 Brief(
                     _TARGET, say("More than that"), (say("destroys. Less hurts"), say("until the turn ends"))
