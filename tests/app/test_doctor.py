@@ -82,7 +82,8 @@ def test_a_board_that_is_not_there_is_named_with_the_next_step(
     (tmp_path / "mat.toml").write_text(small_mat(1))
     (tmp_path / "table.toml").write_text(TABLE.format(port="/dev/nothing"))
     assert main(["doctor", "--config", str(tmp_path / "table.toml")]) == 1
-    assert "nothing is plugged in at /dev/nothing: plug the board in" in capsys.readouterr().out
+    told = capsys.readouterr().out.splitlines()
+    assert told[-1] == "board south: nothing is plugged in at /dev/nothing: plug the board in"
 
 
 def test_the_wiring_is_learnt_card_by_card_and_written(board: VirtualBoard) -> None:

@@ -88,7 +88,7 @@ def _readable(report: dict[str, Any]) -> Iterator[str]:
     if report["power"]:
         yield report["power"]
     for name, board in report["boards"].items():
-        yield f"board {name} at {board['port']}: {'ok' if board['ok'] else board['remedy']}"
+        yield f"board {name} at {board['port']}: ok" if board["ok"] else board["remedy"]
         for reader in board["readers"]:
             tags = ", ".join(reader["tags"]) or "no card"
             rate = "" if reader["hit_rate"] is None else f" {reader['hit_rate']:.0%}"
