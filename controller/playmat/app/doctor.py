@@ -38,6 +38,7 @@ class ReaderReport:
 class Bench:
     """A board that is up, and what lies on it. A beat is news too: answers to probes come between two."""
 
+    name: str
     link: Link
     tags: dict[int, set[str]] = field(default_factory=dict)
     news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -78,8 +79,12 @@ class Bench:
                     lambda: all(self.link.probes.get(r) not in (before.get(r), None) for r in readers)
                 )
         except TimeoutError as error:
-            raise LinkError(f"the board stopped answering: {self.down or 'check its cable'}") from error
+            raise self.trouble(f"it stopped answering: {self.down or 'check its cable'}") from error
         return {reader: self.link.probes[reader] for reader in readers}
+
+    def trouble(self, cause: str) -> LinkError:
+        """What is wrong, with the board's name."""
+        return LinkError(f"board {self.name}: {cause}")
 
     async def rates(self, readers: Collection[int]) -> dict[int, float]:
         """How often each reader hears something, over some visits."""
@@ -95,7 +100,7 @@ async def bench(board: BoardConfig, mat: Mat) -> AsyncIterator[Bench]:
     """The board once it has told what lies on it; LinkError with the cause where it does not."""
     told: Bench
     link = board_link(board, mat, lambda event: told.hear(event), lambda *_: told.news.set())
-    told = Bench(link)
+    told = Bench(board.name, link)
     running = asyncio.create_task(link.run())
     try:
         async with asyncio.timeout(_PATIENCE):
@@ -104,7 +109,7 @@ async def bench(board: BoardConfig, mat: Mat) -> AsyncIterator[Bench]:
         told.down = "it says nothing: check its cable"
     try:
         if not told.up:
-            raise LinkError(f"board {board.name}: {told.down}")
+            raise told.trouble(told.down)
         yield told
     finally:
         running.cancel()
