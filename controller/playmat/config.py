@@ -19,6 +19,7 @@ class Timing:
     dwell: float = 0.4  # a picture that means an action must be still this long
     patience: float = 1.2  # a picture that means nothing is explained after this long
     carry: float = 4.0  # a card in the air is asked for after this long
+    reaction: float = 0.3  # a button decides only what it has said for this long
     quiet: float = 0.0  # an abandoned table invites again after this long; 0: never
 
 

@@ -117,6 +117,13 @@ class Chord:
 
 
 @dataclass(frozen=True, slots=True)
+class LotDrawn:
+    """A lot that the session asked for has fallen on this number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time passed; sent when the session asked to be woken."""
 
@@ -134,5 +141,6 @@ Event = (
     | Held
     | Repeated
     | Chord
+    | LotDrawn
     | Tick
 )

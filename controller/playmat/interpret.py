@@ -17,29 +17,14 @@ from playmat.text import Text
 AnyGame = Game[Any, Any]
 
 
-class Step(NamedTuple):
-    """One thing to do with one card; None is the hand. `source == target`: turn it, or put a row in order."""
-
-    face: Face
-    source: Place | None
-    target: Place | None
-
-    @property
-    def seat(self) -> int:
-        """Whose place the card comes to, or comes from."""
-        place = self.target or self.source
-        assert place is not None
-        return place.seat
-
-
 class Settled(NamedTuple):
     """The mat shows the present state."""
 
 
 class Settling(NamedTuple):
-    """Only consequences of an accepted action remain, in this order."""
+    """Only consequences of an accepted action remain to be laid out, until the mat shows `goal`."""
 
-    steps: tuple[Step, ...]
+    goal: Picture
 
 
 class Match(NamedTuple):
@@ -49,20 +34,20 @@ class Match(NamedTuple):
 
 
 class Ambiguous(NamedTuple):
-    """Several legal actions look like this."""
+    """Several legal actions look like this, or one that has to be confirmed."""
 
     actions: tuple[Action, ...]
 
 
 class Unmatched(NamedTuple):
-    """No legal action explains the picture: where it is wrong and the shortest way to a right one.
+    """No legal action explains the picture: where it is wrong, why, and the nearest right picture.
 
     `lifted`: nothing was laid anywhere, cards are only missing.
     """
 
     place: Place
     reason: Text
-    steps: tuple[Step, ...]
+    goal: Picture
     lifted: bool
 
 
@@ -74,18 +59,43 @@ def difference(seen: Picture, wanted: Picture) -> dict[Place, Faces]:
     return {place: faces for place, faces in seen.items() if faces != wanted[place]}
 
 
-def interpret(game: AnyGame, state: State, seen: Picture, pending: Picture) -> Reading:
-    """The answer for `seen`; `pending` are the places not yet as the last action left them, as they were."""
+def is_silent(game: AnyGame, place: Place, faces: Faces) -> bool:
+    """Whether these faces lie on each other: their tags silence each other, and nothing can be read."""
+    return len(faces) > 1 and game.zones[place.zone] is Arrangement.PILE
+
+
+def audible(game: AnyGame, seen: Picture, wanted: Picture) -> Picture:
+    """`seen`, with the piles that cannot be read as they are wanted."""
+    return {
+        place: wanted[place] if is_silent(game, place, wanted[place]) else faces
+        for place, faces in seen.items()
+    }
+
+
+def interpret(
+    game: AnyGame,
+    state: State,
+    seen: Picture,
+    pending: Picture,
+    exchanged: Collection[Place] = (),
+) -> Reading:
+    """The answer for `seen`; `pending` are the places not yet as the last action left them, as they were.
+
+    `exchanged` are the places where another card of the same kind and pose lies than before.
+    """
     wanted = game.picture(state)
+    seen = audible(game, seen, wanted)
     wrong = difference(seen, wanted)
-    if not wrong:
-        return Settled()
     late = {place: faces for place, faces in wrong.items() if pending.get(place) == faces}
     rest = {place: faces for place, faces in wrong.items() if place not in late}
+    if not late and (equal := _exchange(game, state, rest, exchanged)):
+        return Ambiguous((equal,))
+    if not wrong:
+        return Settled()
     matches = list(_matches(game, state, rest)) if rest else []
     if late or (rest and not matches and rest.keys() <= pending.keys()):
         ignored = rest if matches else {}
-        return Settling(steps({**seen, **{p: wanted[p] for p in ignored}}, wanted, game))
+        return Settling({**wanted, **ignored})
     if not matches:
         matches = list(_chains(game, state, rest))
     match matches:
@@ -96,66 +106,51 @@ def interpret(game: AnyGame, state: State, seen: Picture, pending: Picture) -> R
     return Ambiguous(tuple(chain[0] for chain in matches))
 
 
-def touched(game: AnyGame, state: State, place: Place, another: bool = False) -> Action | None:
-    """The legal action that touching `place` means, if any; `another`: an equal card was put there."""
-    for action, gesture in _gestures(game, state):
-        if gesture.touch == place and gesture.another == another:
+def touched(game: AnyGame, state: State, place: Place) -> Action | None:
+    """The legal action that touching `place` names, if any."""
+    for action, gesture, _ in _gestures(game, state):
+        if gesture.touch == place and not gesture.another:
             return action
     return None
 
 
-def steps(seen: Picture, wanted: Picture, game: AnyGame) -> tuple[Step, ...]:
-    """The shortest list of steps from `seen` to `wanted`: turns, moves, from the mat, from the hand."""
-    turns: list[Step] = []
-    extra: list[tuple[Face, Place]] = []
-    missing: list[tuple[Face, Place]] = []
-    for place, target in wanted.items():
-        now = list(seen[place])
-        if tuple(now) == target:
-            continue
-        lacking = _without(target, now)
-        surplus = _without(now, target)
-        if game.zones[place.zone] is Arrangement.CELLS:
-            for face in [f for f in lacking if any(f.kind == other.kind for other in surplus)]:
-                surplus.remove(next(other for other in surplus if other.kind == face.kind))
-                lacking.remove(face)
-                turns.append(Step(face, place, place))
-        elif not lacking and not surplus:
-            turns.append(Step(target[0], place, place))
-        extra += [(face, place) for face in surplus]
-        missing += [(face, place) for face in lacking]
-    return (*_moves(extra, missing), *turns)
+def performed(game: AnyGame, state: State, action: Action, seen: Picture) -> Gesture | None:
+    """The gesture for `action` that the mat shows, if any."""
+    shown = audible(game, seen, game.picture(state))
+    for other, gesture, changes in _gestures(game, state):
+        if other == action and changes and all(shown[place] == faces for place, faces in changes.items()):
+            return gesture
+    return None
 
 
-def _moves(extra: list[tuple[Face, Place]], missing: list[tuple[Face, Place]]) -> Iterator[Step]:
-    """Moves from where cards are too many to where they lack, own zone first; the hand for the rest."""
-    extra = list(extra)
-    for face, target in missing:
-        sources = [entry for entry in extra if entry[0].kind == face.kind]
-        source = min(sources, key=lambda entry: _distance(entry[1], target), default=None)
-        if source:
-            extra.remove(source)
-        yield Step(face, source[1] if source else None, target)
-    for face, place in extra:
-        yield Step(face, place, None)
-
-
-def _distance(a: Place, b: Place) -> tuple[bool, bool, int]:
-    return a.seat != b.seat, a.zone != b.zone, abs(a.number - b.number)
-
-
-def _without(faces: Sequence[Face], others: Sequence[Face]) -> list[Face]:
-    left = list(faces)
-    for face in others:
-        if face in left:
-            left.remove(face)
-    return left
+def sensed(game: AnyGame, state: State, gesture: Gesture) -> Picture | None:
+    """What a mat can see of `gesture`; None where laying a card would only silence a pile."""
+    before = game.picture(state)
+    changes = {p: faces for p, faces in gesture.changes.items() if not is_silent(game, p, before[p])}
+    if any(is_silent(game, place, faces) for place, faces in changes.items()):
+        return None
+    return changes
 
 
 @lru_cache(maxsize=16)
-def _gestures(game: AnyGame, state: State) -> tuple[tuple[Action, Gesture], ...]:
-    """The legal actions with what hands do for them."""
-    return tuple((action, game.gesture(state, action)) for action in state.legal_actions())
+def _gestures(game: AnyGame, state: State) -> tuple[tuple[Action, Gesture, Picture], ...]:
+    """The legal actions with what hands do for them, and what can be seen of it."""
+    return tuple(
+        (action, gesture, changes)
+        for action in state.legal_actions()
+        for gesture in game.gestures(state, action)
+        if (changes := sensed(game, state, gesture)) is not None
+    )
+
+
+def _exchange(
+    game: AnyGame, state: State, wrong: Picture, exchanged: Collection[Place]
+) -> Action | None:
+    """The action for which a card was exchanged for an equal one."""
+    for action, gesture, changes in _gestures(game, state) if exchanged else ():
+        if gesture.another and gesture.touch in exchanged and changes == wrong:
+            return action
+    return None
 
 
 def _matches(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Action, ...]]:
@@ -163,8 +158,11 @@ def _matches(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Acti
 
     Of actions that lead to the same state one is enough; exact gestures come first.
     """
-    gestures = _gestures(game, state)
-    begun = [(action, gesture.changes) for action, gesture in gestures if _begun(gesture.changes, wrong)]
+    begun = [
+        (action, changes)
+        for action, gesture, changes in _gestures(game, state)
+        if not gesture.another and _begun(changes, wrong)
+    ]
     results: set[State] = set()
     for action, changes in sorted(begun, key=lambda one: one[1] != wrong):
         if changes == wrong or _explained(game, state, action, changes, wrong):
@@ -182,8 +180,9 @@ def _explained(game: AnyGame, state: State, action: Action, changes: Picture, wr
     """Whether each place shows what the gesture or the state after it wants there."""
     before, after = game.picture(state), game.picture(state.apply(action))
     return all(
-        wrong.get(place, before[place]) in (changes.get(place, before[place]), after[place])
+        seen == changes.get(place, before[place]) or _shows(game, place, seen, after[place])
         for place in {*wrong, *changes}
+        for seen in (wrong.get(place, before[place]),)
     )
 
 
@@ -193,41 +192,77 @@ def _chains(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Actio
     """
     yield from _laid_out(game, state, wrong)
     seen = {**game.picture(state), **wrong}
-    for action, (changes, *_) in _gestures(game, state):
-        if changes and all(wrong.get(place) == faces for place, faces in changes.items()):
+    for action, gesture, changes in _gestures(game, state):
+        if changes and not gesture.another and changes.items() <= wrong.items():
             following = state.apply(action)
             if following.mover == state.mover:
-                rest = difference(seen, game.picture(following))
+                wanted = game.picture(following)
+                rest = difference(audible(game, seen, wanted), wanted)
                 yield from ((action, *chain) for chain in _laid_out(game, following, rest))
 
 
 def _laid_out(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Action, ...]]:
-    for action, gesture in _gestures(game, state) if wrong else ():
-        if gesture.touch and difference(game.picture(state.apply(action)), game.picture(state)) == wrong:
+    """Silence alone lays nothing out: a card that is covered or out of reach looks just so."""
+    before = game.picture(state)
+    if not _laid(wrong, before):
+        return
+    for action, gesture, _ in _gestures(game, state):
+        if gesture.touch and not gesture.another and _result(game, before, state.apply(action), wrong):
             yield (action,)
+
+
+def _result(game: AnyGame, before: Picture, state: State, wrong: Picture) -> bool:
+    """Whether `wrong` is what `state` changes, as far as it can be seen."""
+    after = game.picture(state)
+    audible_places = [place for place in before if not is_silent(game, place, before[place])]
+    return all(_shows(game, place, wrong.get(place, before[place]), after[place]) for place in audible_places)
+
+
+def _shows(game: AnyGame, place: Place, seen: Faces, wanted: Faces) -> bool:
+    """A pile that falls silent with a second card shows nothing at all."""
+    return seen == wanted or (is_silent(game, place, wanted) and not seen)
+
+
+def _laid(wrong: Picture, wanted: Picture) -> dict[Place, Faces]:
+    """The places where something lies that does not belong there."""
+    return {place: faces for place, faces in wrong.items() if _without(faces, wanted[place])}
+
+
+def _without(faces: Sequence[Face], others: Sequence[Face]) -> list[Face]:
+    left = list(faces)
+    for face in others:
+        if face in left:
+            left.remove(face)
+    return left
 
 
 def _unmatched(
     game: AnyGame, state: State, seen: Picture, wanted: Picture, wrong: Mapping[Place, Faces]
 ) -> Unmatched:
-    laid = {place: faces for place, faces in wrong.items() if _without(faces, wanted[place])}
+    laid = _laid(wrong, wanted)
     place = next(iter(laid or wrong))
     reason = game.objection(state, place, wanted[place], seen[place])
-    way = (laid and _slide(game, state, seen, wanted)) or steps(seen, wanted, game)
-    return Unmatched(place, reason, way, lifted=not laid)
+    goal = (_slide(game, state, seen, wanted) if laid else None) or wanted
+    return Unmatched(place, reason, goal, lifted=not laid)
 
 
-def _slide(game: AnyGame, state: State, seen: Picture, wanted: Picture) -> tuple[Step, ...]:
-    """The one step within a zone that makes `seen` a legal gesture, if there is one."""
-    for _, (changes, *_) in _gestures(game, state):
+def _slide(game: AnyGame, state: State, seen: Picture, wanted: Picture) -> Picture | None:
+    """The picture of a legal gesture from which `seen` is one slide within a zone away, if there is one."""
+    for _, gesture, changes in _gestures(game, state):
         goal = {**wanted, **changes}
-        if changes and _within_zone(difference(seen, goal)):
-            way = steps(seen, goal, game)
-            if len(way) == 1:
-                return way
-    return ()
+        wrong = difference(seen, goal) if changes and not gesture.another else {}
+        if _within_zone(wrong) and _same_cards(wrong, goal):
+            return goal
+    return None
 
 
 def _within_zone(places: Collection[Place]) -> bool:
     """Whether these are two places of one zone."""
     return len(places) == 2 and len({place[:2] for place in places}) == 1
+
+
+def _same_cards(wrong: Picture, goal: Picture) -> bool:
+    """Whether one card is to leave the one place for the other."""
+    (a, here), (b, there) = wrong.items()
+    kinds = sorted(face.kind for faces in (here, there) for face in faces)
+    return len(kinds) == 1 and kinds == sorted(face.kind for p in (a, b) for face in goal[p])

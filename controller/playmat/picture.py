@@ -40,7 +40,8 @@ class Arrangement(Enum):
 
     CELLS = "cells"  # each place for itself, with poses
     ROW = "row"  # an order from left to right, gaps do not count; all at number 0, poses do not count
-    PILE = "pile"  # per place, the sorted kinds of everything piled there; poses do not count
+    PILE = "pile"  # per place, the sorted kinds of everything piled there; read while it is one card at most
+    TAP = "tap"  # where a card is held before it goes onto a pile; poses do not count
     HIDDEN = "hidden"  # presence only, never part of a picture
 
 
@@ -53,8 +54,8 @@ class Gesture(NamedTuple):
     """What hands do for one action, before its consequences.
 
     `changes` are the places that show something else afterwards, relative to the present picture;
-    `touch` is the place whose card is lifted and put back, or, with `another`, exchanged for an equal
-    card; neither changes nor touch means: by button only.
+    `touch` is the place whose card is lifted and put back, which selects it, or, with `another`, exchanged
+    for an equal card; neither changes nor touch means: by button only.
     """
 
     changes: Picture

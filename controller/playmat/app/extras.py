@@ -46,7 +46,7 @@ def extras(
     if config.buzzer is not None:
         parts.append(Voice(Buzzer(config.buzzer, pins), note))
     if (name := config.lights) is not None:
-        parts.append(Glow(Strip(lambda: spi(name)), places, game.zones, note))
+        parts.append(Glow(Strip(lambda: spi(name)), places, note))
     if (small := config.slot_displays) is not None:
         found = spots(places, game.zones, small.muxes)
         parts.append(Marks(SlotDisplays(lambda: bus(small.bus), found), game, list(found), note))

@@ -1,21 +1,21 @@
-"""The lights at the slots: amber pulses where the table waits, red where something lies wrong."""
+"""The lights at the slots: amber pulses where the table waits, red is wrong, white is chosen."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import cos, tau
 
 from playmat.app.latest import Latest
 from playmat.devices.strip import DARK, Colour, Strip
-from playmat.picture import Arrangement, Place
+from playmat.picture import Place
 from playmat.session.cues import Light, lights
 from playmat.session.effects import Status
 
 PULSE = 1.6  # seconds from bright to bright
 FRAME = 0.05  # seconds between two looks of a pulse
-AMBER, RED = Colour(255, 110, 0), Colour(200, 0, 0)
+AMBER, RED, WHITE = Colour(255, 110, 0), Colour(200, 0, 0), Colour(160, 160, 160)
 
 
 class Glow:
@@ -25,19 +25,17 @@ class Glow:
         self,
         strip: Strip,
         places: Sequence[Place],
-        zones: Mapping[str, Arrangement],
         note: Callable[[str], None],
     ) -> None:
         self._strip = strip
         self._places = places
-        self._zones = zones
         self._lights: Sequence[Light | None] = [None] * len(places)
         self._changed = asyncio.Event()
         self._latest = Latest(strip.show, note)
 
     def published(self, status: Status) -> None:
         """Lights what the status asks for."""
-        self._lights = lights(status, self._places, self._zones)
+        self._lights = lights(status, self._places)
         self._changed.set()
 
     async def run(self) -> None:
@@ -61,6 +59,8 @@ def colour(light: Light | None, now: float) -> Colour:
     """The colour of a light at a moment; an awaited one goes from half to full and back."""
     if light is Light.WRONG:
         return RED
+    if light is Light.CHOSEN:
+        return WHITE
     if light is None:
         return DARK
     strength = 0.75 + 0.25 * cos(tau * now / PULSE)

@@ -126,8 +126,8 @@ class Game(Protocol[S, A]):
     def picture(self, state: S) -> Picture:
         """What the mat must show in `state`: every place of every zone that is not HIDDEN."""
 
-    def gesture(self, state: S, action: A) -> Gesture:
-        """What the hands do for a legal `action`."""
+    def gestures(self, state: S, action: A) -> tuple[Gesture, ...]:
+        """What hands may do for a legal `action`, whichever can be sensed."""
 
     def performers(self, state: S) -> tuple[int, ...]:
         """The seats whose hands may act now: the mover, or who acts for chance."""

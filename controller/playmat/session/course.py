@@ -1,4 +1,4 @@
-"""The lessons of a first game: which were given, and which stands on the console."""
+"""The lessons of a first game: which were given to each seat, and which stands on its console."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 
 from playmat.games.game import Brief, Lesson, State
 from playmat.interpret import AnyGame
+from playmat.picture import SEAT_NAMES, SEATS
 from playmat.session.effects import Entry, EntryKind
 
 
 class Course:
-    """One lesson at a time, each once; playing on closes the one that is open.
+    """One lesson at a time for each seat, each once; playing on closes the one that is open.
 
     `append` takes the journal's entries: one for each lesson that was given.
     """
@@ -18,10 +19,10 @@ class Course:
     def __init__(self, game: AnyGame, append: Callable[[Entry], None]) -> None:
         self._game = game
         self._append = append
-        self._given: set[str] = set()
-        self._lesson: Lesson | None = None
-        self._page = 0
-        self._taught: State | None = None  # the decision before which a lesson was given
+        self._given: tuple[set[str], ...] = tuple(set() for _ in SEATS)
+        self._lessons: dict[int, Lesson] = {}
+        self._pages: dict[int, int] = {}
+        self._taught: State | None = None  # the decision before which lessons were given
 
     @classmethod
     def retold(
@@ -32,7 +33,7 @@ class Course:
         for entry in entries:
             if entry.kind is EntryKind.TAUGHT:
                 course = course or cls(game, append)
-                course._given.add(entry.text)
+                course._remember(entry.text)
             elif entry.kind in (EntryKind.BEGUN, EntryKind.UNTAUGHT):
                 course = None
         return course
@@ -41,35 +42,49 @@ class Course:
         """Lets the journal know that lessons will be given."""
         self._append(Entry(EntryKind.TAUGHT))
 
-    @property
-    def open(self) -> bool:
-        """Whether a lesson stands on the console."""
-        return self._lesson is not None
+    def is_open(self, seat: int) -> bool:
+        """Whether a lesson stands on the seat's console."""
+        return seat in self._lessons
 
-    @property
-    def page(self) -> tuple[Brief, bool]:
-        """What it says now, and whether it is its last page."""
-        assert self._lesson is not None
-        return self._lesson.pages[self._page], self._page + 1 == len(self._lesson.pages)
+    def page(self, seat: int) -> tuple[Brief, bool]:
+        """What it says there now, and whether it is its last page."""
+        lesson, page = self._lessons[seat], self._pages[seat]
+        return lesson.pages[page], page + 1 == len(lesson.pages)
 
     def consider(self, state: State) -> None:
-        """Opens the lesson that matters before the decision due in `state`; one at most for each decision."""
-        if self._taught == state or self._lesson:
+        """Opens what matters before the decision due in `state`; once for each decision."""
+        if self._taught == state or self._lessons:
             return
-        self._lesson = self._game.lesson(state, self._given)
-        self._page = 0
-        if self._lesson:
-            self._taught = state
+        self._taught = state
+        for seat in SEATS:
+            if lesson := self._game.lesson(state, seat, self._given[seat]):
+                self._lessons[seat], self._pages[seat] = lesson, 0
 
-    def advance(self) -> None:
-        """Turns the page; closes the lesson after the last."""
-        self._page += 1
-        if self._lesson and self._page == len(self._lesson.pages):
-            self.drop()
+    def advance(self, seat: int) -> None:
+        """Turns the seat's page; closes its lesson after the last."""
+        if seat not in self._lessons:
+            return
+        self._pages[seat] += 1
+        if self._pages[seat] == len(self._lessons[seat].pages):
+            self._close(seat)
 
     def drop(self) -> None:
-        """Closes the lesson that is open, if any: it has been read, or the players have moved on."""
-        if self._lesson:
-            self._given.add(self._lesson.topic)
-            self._append(Entry(EntryKind.TAUGHT, self._lesson.topic))
-            self._lesson = None
+        """Closes the lessons that are open: the players have moved on."""
+        for seat in tuple(self._lessons):
+            self._close(seat)
+
+    def withdraw(self) -> None:
+        """Closes the lessons that are open, to be given again: the decision they were about is gone."""
+        self._lessons.clear()
+        self._taught = None
+
+    def _close(self, seat: int) -> None:
+        topic = self._lessons.pop(seat).topic
+        self._given[seat].add(topic)
+        self._append(Entry(EntryKind.TAUGHT, f"{SEAT_NAMES[seat]} {topic}"))
+
+    def _remember(self, text: str) -> None:
+        """A topic alone, as older journals have it, was given to both."""
+        name, _, topic = text.rpartition(" ")
+        for seat in SEATS if name not in SEAT_NAMES else (SEAT_NAMES.index(name),):
+            self._given[seat].add(topic)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import Enum
 
-from playmat.picture import Arrangement, Place
+from playmat.picture import Place
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 
@@ -15,6 +15,7 @@ class Light(Enum):
 
     AWAITED = "awaited"  # a card is to be laid here, or taken away
     WRONG = "wrong"  # something lies here that the rules do not allow
+    CHOSEN = "chosen"  # what the console's choice is about
 
 
 class Tone(Enum):
@@ -26,21 +27,18 @@ class Tone(Enum):
     VICTORY = "victory"
 
 
-_ASKING = (Phase.CHOOSING.value, Phase.REACTING.value)
+_ASKING = (Phase.CHOOSING.value, Phase.REACTING.value, Phase.AGREEING.value)
 
 
-def lights(
-    status: Status, slots: Iterable[Place], zones: Mapping[str, Arrangement]
-) -> tuple[Light | None, ...]:
-    """The light of each slot; a row may be filled anywhere, so all of it is lit."""
+def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
+    """The light of each slot."""
     leaving = [step.source for step in status.steps if step.source and not step.target]
-    told = dict.fromkeys([*status.awaited, *leaving], Light.AWAITED) | dict.fromkeys(
-        status.wrong, Light.WRONG
+    told = (
+        dict.fromkeys([*status.awaited, *leaving], Light.AWAITED)
+        | dict.fromkeys(status.wrong, Light.WRONG)
+        | ({status.selected: Light.CHOSEN} if status.selected else {})
     )
-    return tuple(
-        told.get(place._replace(number=0) if zones[place.zone] is Arrangement.ROW else place)
-        for place in slots
-    )
+    return tuple(told.get(place) for place in slots)
 
 
 def tone(before: Status, after: Status) -> Tone | None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from playmat.games.game import Piece
-from playmat.interpret import Step
 from playmat.picture import Place
 from playmat.screen.view import View
+from playmat.session.guide import Step
 
 
 class EntryKind(Enum):
@@ -18,7 +18,8 @@ class EntryKind(Enum):
     BEGUN = "begun"  # text: game name and first state
     ACTED = "acted"  # text: the action
     UNDONE = "undone"  # the last action that still counts is taken back
-    TAUGHT = "taught"  # a first game; text: the topic of a lesson that was given, if any
+    CORRECTED = "corrected"  # by an umpire; text: the state from which the game goes on
+    TAUGHT = "taught"  # a first game; text: the seat and topic of a lesson that was given, if any
     UNTAUGHT = "untaught"  # the players go on without lessons
     ENDED = "ended"  # text: why
 
@@ -58,6 +59,7 @@ class Status:
     steps: tuple[Step, ...] = ()
     awaited: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()
+    selected: Place | None = None  # what the entry of a menu in view is about
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,13 @@ class Wake:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawLots:
+    """Send a LotDrawn with one of the numbers below `count`, by chance."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Speak:
     """Let the seat's console speak this language from now on."""
 
@@ -100,4 +109,4 @@ class Deal:
     stacked: bool
 
 
-Effect = Append | Show | Publish | Note | Wake | Speak | Deal
+Effect = Append | Show | Publish | Note | Wake | DrawLots | Speak | Deal

@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from playmat.errors import JournalError
-from playmat.games.game import Action, State
+from playmat.games.game import CHANCE, Action, State
 from playmat.interpret import AnyGame
 from playmat.picture import Arrangement, Place, parse_place
 from playmat.session.effects import Entry, EntryKind
 from playmat.table.cards import Card, parse_card
-from playmat.table.sighting import Piles, Sighting
+from playmat.table.sighting import Sighting
+
+Cards = Mapping[Place, tuple[Card, ...]]
+
+
+class Ply(NamedTuple):
+    """What led to a state; None is a correction by hand."""
+
+    action: Action | None
+    state: State
 
 
 class History:
-    """The states of a match in order, and who controls which physical card."""
+    """The states of a match in order, where its cards rest, and who controls which physical card."""
 
     def __init__(self, game: AnyGame, start: State) -> None:
         self._game = game
-        self._states = [start]
-        self._actions: list[Action] = []
+        self._start = start
+        self._plies: list[Ply] = []
         self._controllers: dict[Card, int] = {}
         self.resting: dict[Card, Place] = {}
-        self.piles: Piles = {}
+        self.piles: dict[Place, tuple[Card, ...]] = {}
 
     @classmethod
     def retold(cls, game: AnyGame, entries: Iterable[Entry]) -> History:
@@ -32,12 +42,8 @@ class History:
             try:
                 if entry.kind is EntryKind.BEGUN:
                     history = cls(game, game.parse_state(entry.text))
-                elif history and entry.kind is EntryKind.ACTED:
-                    history._advance(game.parse_action(entry.text))
-                elif history and entry.kind is EntryKind.UNDONE:
-                    history._retreat()
-                if history and entry.cards is not None:
-                    history._place(_cards(entry.cards, game))
+                elif history:
+                    history._retell(entry)
             except ValueError as error:
                 raise JournalError(
                     f"the journal's {entry.kind.value} {entry.text!r} cannot be retold: {error}"
@@ -46,55 +52,82 @@ class History:
             raise JournalError("the journal's last game has no beginning: start a new game")
         return history
 
-    def rest(self, sighting: Sighting) -> None:
-        """Takes what lies on the mat as where it belongs for now."""
-        self.resting = {card: place for place, held in sighting.all_cards.items() for card in held}
-
     @property
     def state(self) -> State:
         """The present state."""
-        return self._states[-1]
+        return self._plies[-1].state if self._plies else self._start
 
     @property
     def states(self) -> tuple[State, ...]:
         """All states, the first one before any action."""
-        return tuple(self._states)
+        return self._start, *(ply.state for ply in self._plies)
 
     @property
-    def actions(self) -> tuple[Action, ...]:
-        """The actions that count, in order."""
-        return tuple(self._actions)
+    def actions(self) -> tuple[Action | None, ...]:
+        """What led from each state to the next, in order."""
+        return tuple(ply.action for ply in self._plies)
 
-    def act(self, action: Action, sighting: Sighting) -> Entry:
-        """Applies a legal action; returns the entry that tells it."""
-        self._advance(action)
-        cards = sighting.all_cards
+    @property
+    def before(self) -> State:
+        """The state before the last action."""
+        return self._plies[-2].state if len(self._plies) > 1 else self._start
+
+    def act(self, action: Action, cards: Cards) -> Entry:
+        """Applies a legal action; `cards` lie where, or are bound where, once it is done. Returns its entry."""
+        self._plies.append(Ply(action, self.state.apply(action)))
         self._place(cards)
         named = {str(place): tuple(map(str, held)) for place, held in cards.items() if held}
         return Entry(EntryKind.ACTED, str(action), named)
 
+    def correct(self, state: State) -> Entry:
+        """Goes on from another state; returns the entry that tells it."""
+        self._plies.append(Ply(None, state))
+        return Entry(EntryKind.CORRECTED, str(state))
+
     def undo(self) -> Entry:
-        """Takes the last action back; returns the entry that tells it."""
+        """Takes the last action or correction back; returns the entry that tells it."""
         self._retreat()
         return Entry(EntryKind.UNDONE)
+
+    def is_free(self, seat: int) -> bool:
+        """Whether `seat` may take back what was done last by itself: nobody has answered or seen it."""
+        if not self._plies or self._plies[-1].action is None or self.before.mover == CHANCE:
+            return False
+        return self._game.performers(self.before) == (seat,)
+
+    def rest(self, sighting: Sighting) -> None:
+        """Takes what lies on the mat as where it belongs for now; what is heard is in no pile it left."""
+        heard = {card: place for place, held in sighting.all_cards.items() for card in held}
+        self.piles = {
+            place: tuple(card for card in held if heard.get(card, place) == place)
+            for place, held in self.piles.items()
+        }
+        self.resting = {card: place for place, held in self.piles.items() for card in held} | heard
 
     def controller(self, card: Card) -> int:
         """The seat that fields the card: its owner until it is captured."""
         return self._controllers.get(card, card.army)
 
-    def _advance(self, action: Action) -> None:
-        self._states.append(self.state.apply(action))
-        self._actions.append(action)
+    def _retell(self, entry: Entry) -> None:
+        match entry.kind:
+            case EntryKind.ACTED:
+                action = self._game.parse_action(entry.text)
+                self._plies.append(Ply(action, self.state.apply(action)))
+            case EntryKind.CORRECTED:
+                self._plies.append(Ply(None, self._game.parse_state(entry.text)))
+            case EntryKind.UNDONE:
+                self._retreat()
+        if entry.cards is not None:
+            self._place(_cards(entry.cards, self._game))
 
     def _retreat(self) -> None:
-        if self._actions:
-            self._states.pop()
-            self._actions.pop()
+        if self._plies:
+            self._plies.pop()
 
-    def _place(self, cards: Mapping[Place, tuple[Card, ...]]) -> None:
+    def _place(self, cards: Cards) -> None:
+        zones = self._game.zones
         self.resting = {card: place for place, held in cards.items() for card in held}
         self._controllers |= {card: place.seat for card, place in self.resting.items()}
-        zones = self._game.zones
         self.piles = {p: held for p, held in cards.items() if zones[p.zone] is Arrangement.PILE}
 
 

@@ -26,6 +26,7 @@ class Phase(Enum):
     TEACHING = "teaching"  # a lesson of the first game stands on the console
     SETTLING = "settling"  # consequences remain to be laid out
     EXPLAINING = "explaining"  # the mat means nothing legal
+    AGREEING = "agreeing"  # a player is asked for consent
     BROWSING = "browsing"  # somebody has the table's own menu open
     PAUSED = "paused"  # a part is missing or somebody asked for it
     OVER = "over"
@@ -41,6 +42,7 @@ _PLAYING = [
     Phase.SETTLING,
     Phase.EXPLAINING,
 ]
+_MODAL = [Phase.AGREEING, Phase.BROWSING]
 _IDLE = [Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.CHECKING, Phase.OVER, Phase.REVIEWING]
 
 
@@ -66,15 +68,18 @@ ROWS = [
     _row("ended", _PLAYING, Phase.OVER),
     _row("reviewed", Phase.OVER, Phase.REVIEWING),
     _row("undone", [*_PLAYING, Phase.BROWSING, Phase.OVER], Phase.SETTLING),
+    _row("questioned", [*_PLAYING, Phase.BROWSING, Phase.OVER], Phase.AGREEING),
+    _row("answered", Phase.AGREEING, Phase.OVER, "over"),
+    _row("answered", Phase.AGREEING, Phase.SETTLING),
     _row("opened", _PLAYING, Phase.BROWSING),
     _row("closed", Phase.BROWSING, Phase.SETTLING),
     _row("closed", Phase.REVIEWING, Phase.OVER),
-    _row("paused", [*_PLAYING, *_IDLE, Phase.BROWSING], Phase.PAUSED),
+    _row("paused", [*_PLAYING, *_IDLE, *_MODAL], Phase.PAUSED),
     _row("continued", Phase.PAUSED, Phase.OVER, "over"),
     _row("continued", Phase.PAUSED, Phase.SETTLING, "playing"),
     _row("continued", Phase.PAUSED, Phase.RESUMING, "interrupted"),
     _row("continued", Phase.PAUSED, Phase.ATTRACTING),
-    _row("left", [*_PLAYING, *_IDLE[1:], Phase.BROWSING, Phase.PAUSED], Phase.ATTRACTING),
+    _row("left", [*_PLAYING, *_IDLE, *_MODAL, Phase.PAUSED], Phase.ATTRACTING),
 ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from playmat.text import Text
@@ -41,6 +41,13 @@ class Menu(Generic[T]):
         menu = Menu(options, self.direct)
         menu._cursor = self._cursor
         return menu
+
+    def show(self, meant: Callable[[T], bool]) -> None:
+        """Shows the first entry whose value is meant, if there is one."""
+        for number, option in enumerate(self.options):
+            if meant(option.value):
+                self._cursor = number
+                return
 
     def advance(self) -> None:
         """Shows the next entry, the first after the last."""

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from typing import TypeVar
 
-from playmat.games.game import Action, Brief, State
-from playmat.interpret import AnyGame, Step
-from playmat.picture import Place
+from playmat.games.game import Action, Brief, Correction, State
+from playmat.interpret import AnyGame
+from playmat.picture import Arrangement, Place
 from playmat.screen.view import View
+from playmat.session.guide import Step
 from playmat.session.menu import Menu, Option
+from playmat.session.question import Question
 from playmat.text import Text, say, say_n
 
 MENU = say("Menu")
 LOST = say("This game ends")
+OK = say("OK")
+Asking = tuple[Text, tuple[Text, ...]]
+"""A question's headline and details."""
+
+UNDO: Asking = (say("Undo?"), (say("Take back the last action"),))
+
+T = TypeVar("T")
 
 
 class Errand(Enum):
     """What the table's own menu offers."""
 
     UNDO = auto()
+    UMPIRE = auto()
     PAUSE = auto()
     LANGUAGE = auto()
     NO_LESSONS = auto()
@@ -63,8 +74,8 @@ def checking(seat: int, seen: int, total: int, lacking: Sequence[tuple[Text, int
 
 
 def teaching(page: Brief, last: bool) -> View:
-    """A page of a lesson."""
-    return View(*page, (MENU, None, say("I see") if last else say("Next")))
+    """A page of a lesson; its button is the one that never plays."""
+    return View(*page, (say("I see") if last else say("Next"), None, None))
 
 
 def reviewing(page: Brief) -> View:
@@ -114,14 +125,90 @@ def proposing(
 
 
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
-    """A target is lifted: what putting it back will mean."""
+    """A target is lifted: putting it back selects it."""
     question = game.brief(state, seat).headline
     overview = game.overview(state, seat, _concerned(game, state, action))
     return View(question, say("Put it back"), (game.describe(state, action),), (MENU, None, None), overview)
 
 
-def settling(game: AnyGame, state: State, seat: int, steps: Sequence[Step], undoing: bool) -> View:
-    """What the seat lays where after an action, or back after one that was undone."""
+def taking_back(value: T) -> Option[T]:
+    """The entry that takes an action back which the hands have undone."""
+    return Option(say("Undo"), say("Take back the last action"), value)
+
+
+def refusal(value: T) -> Option[T]:
+    """The entry that says that nothing was meant."""
+    return Option(say("No"), say("Nothing was meant"), value)
+
+
+def confirming(game: AnyGame, state: State, seat: int, menu: Menu[T]) -> View:
+    """What the mat seems to mean, to be confirmed by whoever moves."""
+    yes, no = menu.options
+    return View(
+        game.brief(state, seat).title,
+        say("Was it meant?"),
+        (yes.meaning,),
+        (MENU, yes.label, no.label),
+        game.overview(state, seat),
+    )
+
+
+def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View:
+    """Something that needs consent, or whose consent is waited for."""
+    overview = game.overview(state, seat)
+    if question.asks(seat):
+        buttons = (say("No"), None, say("Yes"))
+        return View(say("Do you agree?"), question.headline, question.details, buttons, overview)
+    return View(say("One moment"), question.headline, (say("Your opponent is asked"),), overview=overview)
+
+
+def counted(question: Text) -> Asking:
+    """Something rests on counts that nobody can see."""
+    return say("Is it so?"), (question,)
+
+
+def proposed(meaning: Text) -> Asking:
+    """An action that both have to agree to."""
+    return say("Agreed?"), (meaning,)
+
+
+def lots(value: T) -> Option[T]:
+    """The entry that leaves a choice to chance."""
+    return Option(say("Draw lots"), say("The table chooses"), value)
+
+
+def drawn(meaning: Text) -> Asking:
+    """What the lot has chosen."""
+    return say("The lot fell"), (meaning,)
+
+
+def as_it_lies(state: State) -> Correction:
+    """The mat is right, and the table wrong."""
+    return Correction(say("As it lies"), say("The mat is right"), state)
+
+
+def corrected(correction: Correction) -> Asking:
+    """A correction that the other player has to agree to."""
+    return correction.label, (correction.meaning,)
+
+
+def mending(corrections: Sequence[Correction]) -> Menu[Errand | Correction]:
+    """What an umpire may mend."""
+    return Menu([Option(one.label, one.meaning, one) for one in corrections])
+
+
+def clearing() -> View:
+    """A game has begun on a mat where cards of another lie."""
+    return View(say("New game"), say("Clear the mat"), (say("Take all cards off it"),), (MENU, None, None))
+
+
+def settling(
+    game: AnyGame, state: State, seat: int, steps: Sequence[Step], undoing: bool, confirm: bool
+) -> View:
+    """What the seat lays where after an action, or back after one that was undone.
+
+    `confirm`: no reader sees it done, so a button says so.
+    """
     marked = [step.target for step in steps if step.target]
     own = [step for step in steps if step.seat == seat]
     if not own:
@@ -131,19 +218,22 @@ def settling(game: AnyGame, state: State, seat: int, steps: Sequence[Step], undo
     if undoing:
         title = say_n("Undone", "Undone: {n}", len(own))
     overview = game.overview(state, seat, marked)
-    return View(title, _verb(game, own[0]), _way(game, own[0]), (MENU, None, None), overview)
+    done = say("Done") if confirm else None
+    return View(title, _verb(game, own[0]), _way(game, own[0]), (MENU, done, None), overview)
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step]) -> View:
-    """Why the mat cannot be so at `place`, and the way back."""
+    """What is wrong at `place`: what to do first, and why."""
     title = spot(game, place)
+    why = say("{sentence}.", sentence=reason)
     if not steps:
-        return View(title, say("Look"), (reason,), (MENU, None, None))
+        return View(title, say("Take it off"), (why,), (MENU, None, None))
     destination, *_ = _way(game, steps[0])
-    return View(title, _verb(game, steps[0]), (reason, destination), (MENU, None, None))
+    remedy = say("{sentence}.", sentence=destination)
+    return View(title, _verb(game, steps[0]), (remedy, why), (MENU, None, None))
 
 
-def browsing(menu: Menu[Errand]) -> View:
+def browsing(menu: Menu[T]) -> View:
     """The table's own menu."""
     option = menu.current
     return View(say("Menu"), option.label, (option.meaning,), (say("Back"), say("OK"), say("Next")))
@@ -169,7 +259,7 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     return View(*brief, keys, game.overview(state, seat))
 
 
-def errands(can_undo: bool, taught: bool) -> Menu[Errand]:
+def errands(can_undo: bool, taught: bool) -> Menu[Errand | Correction]:
     """The entries of the table's own menu."""
     undo = Option(say("Undo"), say("Take back the last action"), Errand.UNDO)
     lessons = Option(say("No lessons"), say("Play on untaught"), Errand.NO_LESSONS)
@@ -177,6 +267,7 @@ def errands(can_undo: bool, taught: bool) -> Menu[Errand]:
         [
             *([undo] if can_undo else []),
             *([lessons] if taught else []),
+            Option(say("Umpire"), say("Mend what is wrong"), Errand.UMPIRE),
             Option(say("Pause"), say("The mat is not read"), Errand.PAUSE),
             Option(say("Language"), say("This console speaks English"), Errand.LANGUAGE),
             Option(say("New game"), LOST, Errand.LEAVE),
@@ -199,14 +290,24 @@ def _verb(game: AnyGame, step: Step) -> Text:
 def _way(game: AnyGame, step: Step) -> tuple[Text, ...]:
     """To where and from where, a line each; only where it lies if it is to be turned there."""
     if step.source == step.target and step.target:
-        return (spot(game, step.target),)
-    source = (say("from {place}", place=spot(game, step.source)),) if step.source else ()
+        return (_slot(game, step.target),)
+    source = (say("from {place}", place=_slot(game, step.source)),) if step.source else ()
     if step.target is None:
-        return (say("back to the hand") if source else say("off the mat"), *source)
-    return (say("to {place}", place=spot(game, step.target)), *source)
+        return (_BACK_IN_HAND[step.hand], *source)
+    return (say("to {place}", place=_slot(game, step.target)), *source)
+
+
+_BACK_IN_HAND = (say("back in South's hand"), say("back in North's hand"))
+
+
+def _slot(game: AnyGame, place: Place) -> Text:
+    """A slot for people: those of a row are counted from their owner's left."""
+    if game.zones[place.zone] is Arrangement.ROW:
+        return say("{place} {number}", place=spot(game, place), number=place.number + 1)
+    return spot(game, place)
 
 
 def _concerned(game: AnyGame, state: State, action: Action) -> list[Place]:
     """The places that the hands of whoever does `action` touch."""
-    gesture = game.gesture(state, action)
+    gesture, *_ = game.gestures(state, action)
     return [*gesture.changes, *([gesture.touch] if gesture.touch else [])]

@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from enum import Enum, auto
 from functools import reduce
 
 from playmat.config import Timing
 from playmat.events import Button
-from playmat.games.game import Action, State
-from playmat.interpret import (
-    Ambiguous,
-    AnyGame,
-    Match,
-    Reading,
-    Settled,
-    Settling,
-    Unmatched,
-    difference,
-    interpret,
-    touched,
-)
-from playmat.picture import Arrangement, Picture, Place
+from playmat.games.game import CHANCE, Action, Correction, State
+from playmat.interpret import Ambiguous, AnyGame, Match, Settled, Settling, Unmatched, touched
+from playmat.picture import SEATS, Place
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.course import Course
 from playmat.session.effects import Entry, EntryKind
+from playmat.session.guide import Step
 from playmat.session.history import History
 from playmat.session.machine import Machine, Phase
 from playmat.session.menu import Menu, Option
-from playmat.session.watch import Watch
+from playmat.session.question import Question
+from playmat.session.touch import Touch
+from playmat.session.tracker import Finding, TakenBack, Tracker
+from playmat.session.watch import Anomaly, Watch
 
-TOUCH_MEMORY = 2.0  # seconds for which a touched card is remembered while an action is accepted
+CLUTTER = 3  # cards that lie about before a game: from this many on the mat is to be cleared at once
+
+
+class Answer(Enum):
+    """What a player may say to what the mat seems to mean, where it is no action."""
+
+    TAKE_BACK = auto()
+    NO = auto()
+    LOTS = auto()
 
 
 class Referee:
-    """Holds the state of a match and judges what is seen; `append` takes the journal's entries."""
+    """Holds the state of a match and judges what is seen; `append` takes the journal's entries, `draw_lots` asks chance."""
 
     def __init__(
         self,
@@ -44,19 +46,22 @@ class Referee:
         machine: Machine,
         history: History,
         append: Callable[[Entry], None],
+        draw_lots: Callable[[int], None],
     ) -> None:
         self.game = game
         self.history = history
-        self.reading: Reading = Settled()
+        self.finding: Finding = Settled()
+        self.steps: tuple[Step, ...] = ()
         self.course: Course | None = None
+        self.question: Question | None = None
         self._timing = timing
         self._watch = watch
         self._machine = machine
         self._append = append
-        self._pending: Picture = {}
-        self._lifted: Place | None = None
-        self._touch: tuple[Place, float] | None = None
-        self._choices: Menu[Action] | None = None
+        self._draw_lots = draw_lots
+        self._tracker = Tracker(game, watch, history)
+        self._touch = Touch(game, timing.dwell, timing.carry)
+        self._choices: Menu[Action | Answer] | None = None
         self._undoing = False  # whether the mat still shows what was undone
 
     @property
@@ -81,165 +86,256 @@ class Referee:
 
     @property
     def teaching(self) -> bool:
-        """Whether a lesson is to be read first."""
-        return self.course is not None and self.course.open
+        """Whether who decides has a lesson to read first."""
+        return any(self._reads(seat) for seat in self.game.performers(self.state))
+
+    @property
+    def cluttered(self) -> bool:
+        """Whether a game has just begun on a mat that nobody has cleared."""
+        return not self.history.actions and len(self.steps) >= CLUTTER
+
+    @property
+    def selected(self) -> Place | None:
+        """The place that the menu's entry in view is about."""
+        if self._machine.phase is not Phase.CHOOSING or self._choices is None:
+            return None
+        return self._touch_of(self._choices.current.value)
 
     # --- the mat
 
-    def expect(self) -> None:
+    def baseline(self) -> None:
         """From now on the mat may still show what it shows, until it is as the present state wants it."""
-        self._pending = difference(self._watch.seen, self.game.picture(self.state))
+        self._tracker.baseline()
 
     def follow(self, now: float) -> None:
         """Keeps track of what is still to be laid out, and of cards lifted and put back."""
-        wanted = self.game.picture(self.state)
-        seen = self._watch.seen
-        self._pending = {p: faces for p, faces in self._pending.items() if seen[p] != wanted[p]}
-        zones = self.game.zones
-        lifted = [
-            place
-            for place, faces in difference(seen, wanted).items()
-            if not faces and place not in self._pending and zones[place.zone] is Arrangement.CELLS
-        ]
-        if self._lifted and seen[self._lifted] == wanted[self._lifted]:
-            self._touch = (self._lifted, now)
-        self._lifted = lifted[0] if len(lifted) == 1 else None
+        self._tracker.step()
+        lifted = self._machine.phase is Phase.PROPOSING and self._touch.place is not None
+        asking = lifted or self._machine.phase is Phase.CHOOSING
+        if place := self._touch.follow(self._tracker.seen, self.game.picture(self.state), asking, now):
+            self._select(place)
+
+    def look_away(self) -> None:
+        """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""
+        self._touch.forget()
+        self.question = None
+
+    def resume(self) -> None:
+        """Goes on after a restart, whatever lies in the piles now."""
+        self._tracker.recall()
+        self._tracker.baseline()
 
     def review(self, now: float) -> float | None:
         """Reads the mat and does what follows at once; the time at which to look again, if any."""
         while self._machine.playing:
-            self.reading = self._read()
+            self.finding = self._tracker.find()
+            self.steps = self._tracker.steps(self.finding)
             actions, wake = self._due(now)
             if not actions:
                 return wake
-            self._accept(*actions)
+            self._decide(actions, now)
         return None
-
-    def _read(self) -> Reading:
-        odd = self._watch.odd(self.history.resting, self.history.controller)
-        return odd or interpret(self.game, self.state, self._watch.seen, self._pending)
 
     def _due(self, now: float) -> tuple[tuple[Action, ...], float | None]:
         """The actions to accept now; where there are none, the phase follows, and when to look again."""
-        match self.reading:
+        match self.finding:
             case Settled():
-                return self._settled(now), None
+                self._settle()
             case Settling():
                 self._machine.fire("settling")
-                return (), None
             case Match(actions):
                 if (wake := self._rest(now, self._timing.dwell)) is None:
                     return actions, None
                 self._machine.fire("matched")
                 return (), wake
-            case Ambiguous(actions):
-                if (wake := self._rest(now, self._timing.dwell)) is None:
-                    self._ask(actions)
-                else:
-                    self._machine.fire("matched")
-                return (), wake
-            case Unmatched(place, _, _, lifted):
-                wake = self._rest(now, self._timing.carry if lifted else self._timing.patience)
-                if wake is None:
-                    self._machine.fire("unmatched")
-                elif lifted and touched(self.game, self.state, place):
-                    self._machine.fire("matched")
-                return (), wake
+            case Ambiguous() | TakenBack():
+                return (), self._ask_after_dwell(now)
+            case Unmatched(place, lifted=lifted):
+                return (), self._explain(now, place, lifted)
+            case Anomaly(place):
+                return (), self._explain(now, place, lifted=False)
+        return (), None
+
+    def _explain(self, now: float, place: Place, lifted: bool) -> float | None:
+        wake = self._rest(now, self._timing.carry if lifted else self._timing.patience)
+        if wake is None:
+            self._machine.fire("unmatched")
+        elif lifted and place == self._touch.place and touched(self.game, self.state, place):
+            self._machine.fire("matched")
+        return wake
 
     def _rest(self, now: float, delay: float) -> float | None:
         """None if the mat has been still for `delay`; else when it will have been."""
         return None if now - self._watch.changed_at >= delay - 1e-6 else self._watch.changed_at + delay
 
-    def _settled(self, now: float) -> tuple[Action, ...]:
-        if action := self._touched(now):
-            return (action,)
+    def _settle(self) -> None:
         self._undoing = False
-        self._watch.tidy()
-        self.history.rest(self._watch.sighting)
+        self._tracker.rest()
         if self.course:
             self.course.consider(self.state)
         self._machine.fire("settled")
         if self._machine.phase is Phase.CHOOSING:
-            self._ask(self.state.legal_actions())
-        return ()
+            menu = self._menu(self.state, self.state.legal_actions())
+            lots = [prompts.lots(Answer.LOTS)] if self.state.mover == CHANCE else []
+            self._offer(Menu([*lots, *menu.options]) if lots else menu)
 
-    def _touched(self, now: float) -> Action | None:
-        """The action that a card just lifted and put back, or exchanged for an equal one, stands for."""
-        if self._touch is None or now - self._touch[1] > TOUCH_MEMORY:
-            self._touch = None
-            return None
-        place = self._touch[0]
-        another = any(self.history.resting.get(c) != place for c in self._watch.sighting.cards(place))
-        action = touched(self.game, self.state, place, another)
-        if action:
-            self._touch = None
-        return action
-
-    def _ask(self, actions: Sequence[Action]) -> None:
+    def _ask_after_dwell(self, now: float) -> float | None:
+        wake = self._rest(now, self._timing.dwell)
+        if wake is not None:
+            self._machine.fire("matched")
+            return wake
         if self._machine.phase is not Phase.CHOOSING:
             self._machine.fire("asked")
-        if self._choices is None or tuple(o.value for o in self._choices.options) != tuple(actions):
-            self._choices = self._menu(self.state, actions)
+        self._offer(self._confirmation())
+        return None
+
+    def _confirmation(self) -> Menu[Action | Answer]:
+        """The menu for what the mat seems to mean, but must not decide alone."""
+        no = prompts.refusal(Answer.NO)
+        match self.finding:
+            case Ambiguous((action,)):
+                return Menu([*self._menu(self.state, (action,)).options, no], direct=True)
+            case Ambiguous(actions):
+                return self._menu(self.state, actions)
+        return Menu([prompts.taking_back(Answer.TAKE_BACK), no], direct=True)
+
+    # --- what is chosen
+
+    def _offer(self, menu: Menu[Action | Answer]) -> None:
+        """Keeps the entry in view while the same is to be chosen from."""
+        now = self._choices and [option.value for option in self._choices.options]
+        if now != [option.value for option in menu.options]:
+            self._choices = menu
+
+    def _select(self, place: Place) -> None:
+        """Brings the entry into view that is about `place`."""
+        if self._choices is not None:
+            self._choices.show(lambda value: self._touch_of(value) == place)
+
+    def _touch_of(self, value: Action | Answer) -> Place | None:
+        if isinstance(value, Answer):
+            return None
+        return next((g.touch for g in self.game.gestures(self.state, value) if not g.another), None)
 
     def _chosen(self, state: State) -> bool:
         """Whether the hands lay nothing in this state, and a single button would not do."""
-        gestures = [self.game.gesture(state, action) for action in state.legal_actions()]
-        if any(gesture.changes for gesture in gestures):
+        actions = state.legal_actions()
+        gestures = [gesture for action in actions for gesture in self.game.gestures(state, action)]
+        if any(gesture.changes or gesture.another for gesture in gestures):
             return False
-        return len(gestures) > 1 or any(gesture.touch for gesture in gestures)
+        return len(actions) > 1 or any(gesture.touch for gesture in gestures)
 
-    def _menu(self, state: State, actions: Sequence[Action]) -> Menu[Action]:
+    def _menu(self, state: State, actions: Sequence[Action]) -> Menu[Action | Answer]:
         game = self.game
-        options = [Option(game.label(state, a), game.describe(state, a), a) for a in actions]
-        return Menu(options, direct=not any(game.gesture(state, a).touch for a in actions))
+        options: list[Option[Action | Answer]] = [
+            Option(game.label(state, a), game.describe(state, a), a) for a in actions
+        ]
+        return Menu(options, direct=not any(g.touch for a in actions for g in game.gestures(state, a)))
 
-    def _accept(self, *actions: Action) -> None:
+    # --- what is accepted
+
+    def _decide(self, actions: Sequence[Action], now: float, by: Collection[int] = ()) -> None:
+        """Accepts the actions that `by` has chosen, or the mat; some only with the others' consent."""
+        *_, last = actions
+        before = reduce(lambda state, action: state.apply(action), actions[:-1], self.state)
+        if counted := self.game.assumed(before, last):
+            self._ask(prompts.counted(counted), SEATS, lambda: self._accept(actions, now))
+        elif self.game.agreed(before, last):
+            others = [seat for seat in SEATS if seat not in by]
+            wanted = prompts.proposed(self.game.describe(before, last))
+            self._ask(wanted, others, lambda: self._accept(actions, now))
+        else:
+            self._accept(actions, now)
+
+    def _accept(self, actions: Sequence[Action], now: float) -> None:
         for action in actions:
-            self._append(self.history.act(action, self._watch.sighting))
-        self._choices = None
+            self._append(self.history.act(action, self._tracker.accept(action, now)))
+        self._changed()
         if self.course:
             self.course.drop()
-        self.expect()
         if outcome := self.state.outcome():
             self._append(Entry(EntryKind.ENDED, outcome.reason.value))
             self._machine.fire("ended")
+
+    def _changed(self) -> None:
+        self._choices = None
+        self._touch.forget()
+        self._tracker.baseline()
+
+    def _ask(
+        self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]
+    ) -> None:
+        self.question = Question(*words, seats, agreed, self._tracker.decline)
+        self._touch.forget()
+        self._machine.fire("questioned")
+
+    def answer(self, seat: int, yes: bool) -> None:
+        """What a seat says to the question that is open."""
+        question = self.question
+        if question is None or not question.asks(seat):
+            return
+        if follows := question.answer(seat, yes):
+            self.question = None
+            self._machine.fire("answered")
+            follows()
 
     # --- the buttons
 
     def press(self, seat: int, button: Button, now: float) -> None:
         """A seat's middle or right button, while the match is on; it also confirms what the mat means."""
-        if self.course and self.course.open:
-            self.course.advance()
+        if button is Button.MIDDLE and self._confirms(seat):
+            self._tracker.rest()
             return
         if not self._decides(seat):
             return
-        self._touch = None
         if meant := self._meant():
-            self._accept(*meant)
+            self._decide(meant, now, (seat,))
             self.review(now)
         if self._machine.phase is Phase.CHOOSING and self._decides(seat):
-            self._choose(button)
+            self._choose(seat, button, now)
         elif button is Button.RIGHT and (direct := self._direct(seat)):
-            self._accept(direct)
+            self._decide((direct,), now, (seat,))
 
     def _decides(self, seat: int) -> bool:
         return seat in self.game.performers(self.state)
 
-    def _choose(self, button: Button) -> None:
+    def _confirms(self, seat: int) -> bool:
+        """Whether the seat has to say that a step is done which no reader sees."""
+        settling = self._machine.phase is Phase.SETTLING and self._tracker.unconfirmed
+        return settling and any(step.seat == seat for step in self.steps)
+
+    def _choose(self, seat: int, button: Button, now: float) -> None:
         menu = self._choices
         assert menu is not None
         if menu.direct:
-            self._accept(menu.options[0 if button is Button.MIDDLE else 1].value)
+            self._take(menu.options[0 if button is Button.MIDDLE else 1].value, seat, now)
         elif button is Button.MIDDLE:
-            self._accept(menu.current.value)
+            self._take(menu.current.value, seat, now)
         else:
             menu.advance()
+
+    def _take(self, value: Action | Answer, seat: int, now: float) -> None:
+        if value is Answer.NO:
+            self._choices = None
+            self._tracker.decline()
+        elif value is Answer.TAKE_BACK:
+            self._undo()
+        elif value is Answer.LOTS:
+            self._draw_lots(len(self.state.legal_actions()))
+        elif not isinstance(value, Answer):
+            self._decide((value,), now, (seat,))
+
+    def lot_drawn(self, number: int, now: float) -> None:
+        """What chance has chosen, shown to both before it counts."""
+        if self._machine.phase is Phase.CHOOSING and self.state.mover == CHANCE:
+            action = self.state.legal_actions()[number]
+            words = prompts.drawn(self.game.describe(self.state, action))
+            self._ask(words, SEATS, lambda: self._accept((action,), now))
 
     @property
     def leafing(self) -> bool:
         """Whether the right button shows the next entry of a menu."""
-        lesson = self.course and self.course.open
-        return self._choices is not None and not self._choices.direct and not lesson
+        return self._choices is not None and not self._choices.direct
 
     def _direct(self, seat: int) -> Action | None:
         """The one action that the right button means for `seat`, once what the mat means is accepted."""
@@ -249,14 +345,13 @@ class Referee:
         if not all(seat in self.game.performers(position) for position in (self.state, state)):
             return None
         for action in state.legal_actions():
-            gesture = self.game.gesture(state, action)
-            if not gesture.changes and not gesture.touch:
+            if not any(g.changes or g.touch for g in self.game.gestures(state, action)):
                 return action
         return None
 
     def _meant(self) -> tuple[Action, ...]:
         """What the mat means, if it stays so."""
-        match self.reading:
+        match self.finding:
             case Match(actions) if self._machine.phase is Phase.PROPOSING:
                 return actions
         return ()
@@ -265,34 +360,84 @@ class Referee:
         """The position once what the mat means is accepted."""
         return reduce(lambda state, action: state.apply(action), self._meant(), self.state)
 
-    def undo(self) -> None:
-        """Takes the last action back; the mat is asked to follow."""
+    # --- undo and correction
+
+    def undo(self, seat: int) -> None:
+        """Takes the last action back for `seat`, with the other's consent where he has answered or seen it."""
+        if self.history.is_free(seat):
+            self._undo()
+        else:
+            self._ask(prompts.UNDO, [other for other in SEATS if other != seat], self._undo)
+
+    def _undo(self) -> None:
         self._append(self.history.undo())
-        self._choices = None
         self._undoing = True
-        self._machine.fire("undone")
-        self.expect()
+        self._rewind()
+
+    def corrections(self) -> list[Correction]:
+        """What an umpire may mend now: first of all to take the mat as it lies."""
+        lying = self.game.adopted(self.state, self._watch.seen)
+        as_it_lies = [prompts.as_it_lies(lying)] if lying and lying != self.state else []
+        return [*as_it_lies, *self.game.corrections(self.state)]
+
+    def correct(self, seat: int, correction: Correction) -> None:
+        """Goes on from the corrected state, once the other seat agrees."""
+        others = [other for other in SEATS if other != seat]
+        words = prompts.corrected(correction)
+        self._ask(words, others, lambda: self._corrected(correction.state))
+
+    def _corrected(self, state: State) -> None:
+        self._append(self.history.correct(state))
+        self._rewind()
+
+    def _rewind(self) -> None:
+        self._changed()
+        self._tracker.undone()
+        if self.course:
+            self.course.withdraw()
+        if self._machine.phase is not Phase.SETTLING:
+            self._machine.fire("undone")
 
     # --- the consoles
+
+    def turn_page(self, seat: int) -> bool:
+        """Turns a page of the seat's lesson; says whether there was one."""
+        if not self._reads(seat) or not self.course:
+            return False
+        self.course.advance(seat)
+        return True
+
+    def _reads(self, seat: int) -> bool:
+        return self.course is not None and self.course.is_open(seat)
 
     def view(self, seat: int) -> View:
         """What the seat sees while the match is on."""
         game, state = self.game, self.state
         mine = self._decides(seat)
-        match self._machine.phase, self.reading:
+        match self._machine.phase, self.finding:
+            case Phase.AGREEING, _ if self.question:
+                return prompts.agreeing(game, state, seat, self.question)
             case Phase.PROPOSING, Match(actions) if mine:
                 return self._proposal(seat, actions[0])
             case Phase.PROPOSING, Unmatched(place) if mine and (action := touched(game, state, place)):
                 return prompts.touching(game, state, seat, action)
-            case Phase.SETTLING, Settling(steps):
-                return prompts.settling(game, state, seat, steps, self._undoing)
-            case Phase.EXPLAINING, Unmatched(place, reason, steps):
-                return prompts.explaining(game, place, reason, steps)
-            case Phase.TEACHING, _ if self.course:
-                return prompts.teaching(*self.course.page)
+            case Phase.SETTLING, Settling() if self.cluttered:
+                return prompts.clearing()
+            case Phase.SETTLING, Settling():
+                confirm = self._confirms(seat)
+                return prompts.settling(game, state, seat, self.steps, self._undoing, confirm)
+            case Phase.EXPLAINING, Unmatched(place, reason) | Anomaly(place, reason):
+                return prompts.explaining(game, place, reason, self.steps)
             case Phase.CHOOSING, _ if self._choices and mine:
-                return prompts.choosing(game, state, seat, self._choices)
+                return self._choice(seat, self._choices)
+        if self._reads(seat) and self.course:
+            return prompts.teaching(*self.course.page(seat))
         return prompts.waiting(game, state, seat, self._direct(seat))
+
+    def _choice(self, seat: int, menu: Menu[Action | Answer]) -> View:
+        if menu.options[-1].value is Answer.NO:
+            return prompts.confirming(self.game, self.state, seat, menu)
+        return prompts.choosing(self.game, self.state, seat, menu)
 
     def _proposal(self, seat: int, action: Action) -> View:
         """What the seat will see once `action` is accepted."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from playmat.events import BadLine, Event, LinkDown, LinkUp, ReaderFault
-from playmat.interpret import Reading, Settling, Step, Unmatched
-from playmat.picture import Place
+from playmat.interpret import Unmatched
+from playmat.picture import Arrangement, Place
 from playmat.session.effects import Status
-from playmat.session.history import History
+from playmat.session.guide import Step
 from playmat.session.machine import Phase
+from playmat.session.referee import Referee
+from playmat.session.watch import Anomaly
 
 
 def told(event: Event) -> str:
@@ -25,16 +27,38 @@ def told(event: Event) -> str:
     return ""
 
 
-def report(phase: Phase, history: History | None, reading: Reading) -> Status:
+def report(phase: Phase, referee: Referee | None) -> Status:
     """What anybody may know of the table."""
-    if history is None:
+    if referee is None:
         return Status(phase.value)
-    steps: tuple[Step, ...] = ()
-    wrong: tuple[Place, ...] = ()
-    if isinstance(reading, Settling):
-        steps = reading.steps
-    elif isinstance(reading, Unmatched) and phase is Phase.EXPLAINING:
-        steps, wrong = reading.steps, (reading.place,)
-    awaited = tuple(step.target for step in steps if step.target)
-    last = str(history.actions[-1]) if history.actions else ""
-    return Status(phase.value, str(history.state), len(history.actions), last, steps, awaited, wrong)
+    history = referee.history
+    steps = () if referee.cluttered else referee.steps if phase in (Phase.SETTLING, Phase.EXPLAINING) else ()
+    last = str(history.actions[-1] or "correction") if history.actions else ""
+    return Status(
+        phase.value,
+        str(history.state),
+        len(history.actions),
+        last,
+        steps,
+        _awaited(phase, referee, steps),
+        _wrong(phase, referee),
+        referee.selected,
+    )
+
+
+def _awaited(phase: Phase, referee: Referee, steps: tuple[Step, ...]) -> tuple[Place, ...]:
+    """Where a card is to come next, or to be drawn from."""
+    if phase in (Phase.SETTLING, Phase.EXPLAINING):
+        return tuple(step.target for step in steps if step.target)
+    return ()
+
+
+def _wrong(phase: Phase, referee: Referee) -> tuple[Place, ...]:
+    """The slots at which something is wrong; of a row those that a card is to leave."""
+    finding = referee.finding
+    if phase is not Phase.EXPLAINING or not isinstance(finding, Unmatched | Anomaly):
+        return ()
+    if referee.game.zones[finding.place.zone] is not Arrangement.ROW:
+        return (finding.place,)
+    row = finding.place[:2]
+    return tuple(step.source for step in referee.steps if step.source and step.source[:2] == row)

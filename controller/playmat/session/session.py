@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playmat.config import Timing
-from playmat.events import Button, Chord, Event, Held, Pressed, Repeated, Tick
-from playmat.interpret import AnyGame, Settled
+from playmat.events import Button, Chord, Event, Held, LotDrawn, Pressed, Repeated, TagOn, Tick
+from playmat.games.game import Correction
+from playmat.interpret import AnyGame
 from playmat.picture import SEATS
 from playmat.screen.language import LANGUAGES
 from playmat.screen.view import View
@@ -15,6 +16,7 @@ from playmat.session.course import Course
 from playmat.session.effects import (
     Append,
     Deal,
+    DrawLots,
     Effect,
     Entry,
     EntryKind,
@@ -25,11 +27,13 @@ from playmat.session.effects import (
     Status,
     Wake,
 )
+from playmat.session.guard import Guard
 from playmat.session.history import History
 from playmat.session.idle import Idle
 from playmat.session.lobby import Lobby, Offer
 from playmat.session.machine import Machine, Phase
 from playmat.session.menu import Menu
+from playmat.session.opening import Opening
 from playmat.session.prompts import LOST, Errand
 from playmat.session.referee import Referee
 from playmat.session.report import report, told
@@ -58,8 +62,8 @@ class Session:
         self._machine = Machine(self)
         self._referee: Referee | None = None
         self._languages = [language for _ in SEATS]
-        self._errands: Menu[Errand] | None = None
-        self._errand_seat = 0
+        self._menu: Menu[Errand | Correction] | None = None
+        self._menu_seat = 0
         self._asking = False  # whether "Sure?" is on the screen
         self._roll = RollCall(game.armies())
         self._page = 0
@@ -69,11 +73,12 @@ class Session:
         self._status: Status | None = None
         self._effects: list[Effect] = []
         self._wakes: list[float] = []
-        self._lying = 0  # openers on the mat before the table invited
+        self._opening = Opening(game.opener, timing.dwell)
+        self._guard = Guard(timing.reaction)
+        self._paging: int | None = None  # the seat whose press has just turned a page
         if saved:
             self._referee = self._match(History.retold(game, saved))
             self._referee.course = Course.retold(game, self._append, saved)
-            self._watch.remember(self._referee.history.piles)
             self._saved = True
             self._machine.fire("offered")
         self._machine.fire("paused")
@@ -120,6 +125,7 @@ class Session:
     def handle(self, event: Event, now: float) -> list[Effect]:
         """Takes an event in at `now` (seconds); returns what to do, the journal's entries first."""
         self._effects, self._wakes = [], []
+        self._paging = None
         changed = self._watch.update(event, now)
         if sentence := told(event):
             self._effects.append(Note(sentence))
@@ -133,10 +139,12 @@ class Session:
                 self._press(seat, Button.RIGHT, now)
             case Chord(seat):
                 self._ask_to_leave(seat)
+            case LotDrawn(number) if self._referee:
+                self._referee.lot_drawn(number, now)
         if changed and self._referee:
             self._referee.follow(now)
         if changed:
-            self._notice(now)
+            self._notice(event, now)
         if self._machine.playing and (wake := self._match_on.review(now)):
             self._wakes.append(wake)
         self._pass_time(event, now)
@@ -148,21 +156,25 @@ class Session:
     def _check_parts(self) -> None:
         paused = self._machine.phase is Phase.PAUSED
         if self._watch.missing() and not paused:
-            self._machine.fire("paused")
+            self._pause()
         elif paused and not self._watch.missing() and not self._paused_by_hand:
             self._machine.fire("continued")
 
+    def _pause(self) -> None:
+        if self._referee:
+            self._referee.look_away()
+        self._asking = False
+        self._machine.fire("paused")
+
     # --- an idle table
 
-    def _notice(self, now: float) -> None:
-        """Cards that lie on the mat before a game: a King begins one, all count in the roll call."""
+    def _notice(self, event: Event, now: float) -> None:
+        """Cards that lie on the mat before a game: a King may begin one, all count in the roll call."""
         cards = [card for held in self._watch.sighting.all_cards.values() for card in held]
-        openers = sum(card.kind == self._lobby.game.opener for card in cards)
+        inviting = self._machine.phase is Phase.ATTRACTING
+        self._opening.follow(cards, inviting and isinstance(event, TagOn), now)
         if self._machine.phase is Phase.CHECKING:
             self._roll.note(cards)
-        elif self._machine.phase is Phase.ATTRACTING and openers > self._lying:
-            self._begin(taught=True)
-        self._lying = openers
 
     def _pass_time(self, event: Event, now: float) -> None:
         """An abandoned table invites again; an inviting one turns its pages."""
@@ -176,12 +188,29 @@ class Session:
             elif (due := self._idle.abandoned_at) is not None:
                 self._wakes.append(due)
         if self._machine.phase is Phase.ATTRACTING:
-            self._wakes.append(self._idle.next_page_at(now))
+            self._invite(now)
+
+    def _invite(self, now: float) -> None:
+        if self._opening.begins(now):
+            self._begin(taught=True)
+            self._match_on.review(now)
+            return
+        self._wakes.append(self._idle.next_page_at(now))
+        if (due := self._opening.begins_at) is not None:
+            self._wakes.append(due)
 
     # --- beginning and leaving
 
     def _match(self, history: History) -> Referee:
-        return Referee(self._lobby.game, self._timing, self._watch, self._machine, history, self._append)
+        return Referee(
+            self._lobby.game,
+            self._timing,
+            self._watch,
+            self._machine,
+            history,
+            self._append,
+            lambda count: self._effects.append(DrawLots(count)),
+        )
 
     def _begin(self, taught: bool = False) -> None:
         game = self._lobby.game
@@ -197,10 +226,9 @@ class Session:
         if taught:
             self._referee.course = Course(game, self._append)
             self._referee.course.begin()
-        self._watch.remember({})
         self._lobby.rewind()
         self._machine.fire("begun")
-        self._referee.expect()
+        self._referee.baseline()
 
     def _leave(self) -> None:
         """Back to the invitation; a match that was not over ends here, but stays in the journal."""
@@ -220,6 +248,8 @@ class Session:
         if self._asking:
             self._asking = button is Button.RIGHT
             return
+        if button is Button.RIGHT and self._leafing:
+            self._paging = seat
         match self._machine.phase:
             case Phase.ATTRACTING:
                 self._machine.fire("prepared")
@@ -234,16 +264,26 @@ class Session:
                 self._paused_by_hand = False
                 self._check_parts()
             case Phase.BROWSING:
-                if seat == self._errand_seat:
+                if seat == self._menu_seat:
                     self._browse(button)
             case Phase.OVER:
-                self._look_back(button)
+                self._look_back(seat, button)
             case Phase.REVIEWING:
                 self._turn_page(button)
-            case _ if button is Button.LEFT:
-                self._open_errands(seat)
             case _:
-                self._match_on.press(seat, button, now)
+                self._press_in_match(seat, button, now)
+
+    def _press_in_match(self, seat: int, button: Button, now: float) -> None:
+        referee = self._match_on
+        if button is not Button.LEFT and not self._guard.stands(seat, button, now):
+            return
+        if self._machine.phase is Phase.AGREEING:
+            if button is not Button.MIDDLE:
+                referee.answer(seat, yes=button is Button.RIGHT)
+        elif button is not Button.LEFT:
+            referee.press(seat, button, now)
+        elif not referee.turn_page(seat):
+            self._open_menu(seat)
 
     def _hold(self, seat: int, button: Button) -> None:
         """Only a held button says yes where something is lost."""
@@ -268,7 +308,7 @@ class Session:
         elif button is Button.RIGHT:
             self._saved = False
             self._machine.fire("resumed")
-            self._match_on.expect()
+            self._match_on.resume()
 
     def _prepare(self, seat: int, button: Button) -> None:
         if button is Button.LEFT:
@@ -294,10 +334,10 @@ class Session:
         self._languages[seat] = codes[(codes.index(self._languages[seat]) + 1) % len(codes)]
         self._effects.append(Speak(seat, self._languages[seat]))
 
-    def _look_back(self, button: Button) -> None:
+    def _look_back(self, seat: int, button: Button) -> None:
         match button:
             case Button.LEFT:
-                self._match_on.undo()
+                self._match_on.undo(seat)
             case Button.MIDDLE:
                 self._page = 0
                 self._machine.fire("reviewed")
@@ -311,30 +351,35 @@ class Session:
         else:
             self._machine.fire("closed")
 
-    def _open_errands(self, seat: int) -> None:
+    def _open_menu(self, seat: int) -> None:
         referee = self._match_on
-        self._errands = prompts.errands(bool(referee.history.actions), referee.course is not None)
-        self._errand_seat = seat
+        referee.look_away()
+        self._menu = prompts.errands(bool(referee.history.actions), referee.course is not None)
+        self._menu_seat = seat
         self._machine.fire("opened")
 
     def _browse(self, button: Button) -> None:
-        assert self._errands is not None
+        assert self._menu is not None
         if button is Button.LEFT:
             self._machine.fire("closed")
         elif button is Button.RIGHT:
-            self._errands.advance()
+            self._menu.advance()
+        elif isinstance(entry := self._menu.current.value, Correction):
+            self._match_on.correct(self._menu_seat, entry)
         else:
-            self._run(self._errands.current.value)
+            self._run(entry)
 
     def _run(self, errand: Errand) -> None:
         match errand:
             case Errand.UNDO:
-                self._match_on.undo()
+                self._match_on.undo(self._menu_seat)
+            case Errand.UMPIRE:
+                self._menu = prompts.mending(self._match_on.corrections())
             case Errand.PAUSE:
                 self._paused_by_hand = True
-                self._machine.fire("paused")
+                self._pause()
             case Errand.LANGUAGE:
-                self._speak(self._errand_seat)
+                self._speak(self._menu_seat)
             case Errand.NO_LESSONS:
                 self._match_on.course = None
                 self._append(Entry(EntryKind.UNTAUGHT))
@@ -347,6 +392,7 @@ class Session:
     def _render(self, now: float) -> None:
         for seat in SEATS:
             view = self._view(seat, now)
+            self._guard.note(seat, view, now, paged=seat == self._paging)
             if self._shown.get(seat) != view:
                 self._shown[seat] = view
                 self._effects.append(Show(seat, view))
@@ -370,9 +416,9 @@ class Session:
             case Phase.PAUSED:
                 return prompts.paused(self._watch.missing())
             case Phase.BROWSING:
-                if seat != self._errand_seat or self._errands is None:
+                if seat != self._menu_seat or self._menu is None:
                     return prompts.watching(self._match_on.game, self._match_on.state, seat)
-                return prompts.browsing(self._errands)
+                return prompts.browsing(self._menu)
             case Phase.OVER:
                 return prompts.over(self._match_on.game, self._match_on.state, seat)
             case Phase.REVIEWING:
@@ -387,6 +433,4 @@ class Session:
         return prompts.checking(seat, *self._roll.progress(seat), lacking)
 
     def _report(self) -> Status:
-        machine, referee = self._machine, self._referee
-        reading = referee.reading if referee and machine.playing else Settled()
-        return report(machine.phase, referee.history if referee else None, reading)
+        return report(self._machine.phase, self._referee)

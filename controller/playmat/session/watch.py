@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from playmat.events import BoardScan, Event, LinkDown, ReaderFault
-from playmat.interpret import AnyGame, Step, Unmatched
-from playmat.picture import Arrangement, Face, Picture, Place
+from playmat.interpret import AnyGame, difference
+from playmat.picture import Arrangement, Picture, Place
+from playmat.session.guide import Layout, Slots
 from playmat.table.cards import Card
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat
-from playmat.table.sighting import Piles, Sighting, look, shown
+from playmat.table.sighting import Sighting, faces, look, shown
 from playmat.table.snapshot import Snapshot
 from playmat.text import Text, say
+
+
+class Anomaly(NamedTuple):
+    """Something that no rule needs to judge, where it is, and the card that is to go or to be straightened."""
+
+    place: Place
+    reason: Text
+    card: Card | None = None
 
 
 class Watch:
@@ -26,7 +36,8 @@ class Watch:
         self._blank: Picture = game.picture(game.start())
         self._down = set(mat.boards)
         self._faulty: set[tuple[str, int]] = set()
-        self.sighting = Sighting({}, (), {})
+        self.slots = Slots.of(game.zones, (slot.place for slot in mat.slots))
+        self.sighting = Sighting({}, ())
         self.seen = self._blank
         self.changed_at = 0.0
 
@@ -41,17 +52,15 @@ class Watch:
                 (self._faulty.discard if working else self._faulty.add)((board, reader))
         if not self._snapshot.update(event):
             return False
-        self._look(self.sighting.piles)
+        self.sighting = look(self._snapshot, self._mat.slots, self._catalogue)
+        self.seen = shown(self.sighting, self._game.zones, self._blank)
         self.changed_at = now
         return True
 
-    def remember(self, piles: Piles) -> None:
-        """Takes over what is known of the piles from before a restart or for a new game."""
-        self._look(piles)
-
-    def tidy(self) -> None:
-        """Forgets cards that left their pile; called while the mat shows what it should."""
-        self.sighting = self.sighting.tidied()
+    def layout(self, piled: Picture) -> Layout:
+        """What lies in each slot, with the piles that cannot be read as they are remembered."""
+        heard = {place: faces(self.sighting, place, self._game.zones) for place in self.sighting.lying}
+        return {**heard, **piled}
 
     def missing(self) -> Text | None:
         """The part that does not answer, with the next step; None where all do."""
@@ -62,31 +71,31 @@ class Watch:
                 return say("Reader {reader} of board {board}", reader=slot.reader, board=slot.board)
         return None
 
-    def odd(self, resting: dict[Card, Place], controller: Callable[[Card], int]) -> Unmatched | None:
-        """Something that no rule needs to judge: a strange tag, two cards on a slot, a foreign card."""
-        return next(self._oddities(resting, controller), None)
+    def anomaly(
+        self, wanted: Picture, resting: Mapping[Card, Place], controller: Callable[[Card], int]
+    ) -> Anomaly | None:
+        """The first thing that no rule needs to judge: a strange tag, two cards on a slot, a foreign card."""
+        return next(self._anomalies(wanted, resting, controller), None)
 
-    def _oddities(self, resting: dict[Card, Place], controller: Callable[[Card], int]) -> Iterator[Unmatched]:
+    def _anomalies(
+        self, wanted: Picture, resting: Mapping[Card, Place], controller: Callable[[Card], int]
+    ) -> Iterator[Anomaly]:
         for place, _uid in self.sighting.unknown:
-            yield self._oddity(place, say("Unknown tag: register the card"), None)
+            yield Anomaly(place, say("Unknown tag: register the card"))
         for place, entries in self.sighting.lying.items():
-            piled = self._game.zones[place.zone] is Arrangement.PILE
-            if len(entries) > 1 and not piled:
+            if self._unread(place, wanted):
+                continue
+            if len(entries) > 1:
                 newest = next((e.card for e in entries if resting.get(e.card) != place), entries[-1].card)
-                yield self._oddity(place, say("Two cards on one slot"), newest)
+                yield Anomaly(place, say("Two cards on one slot"), newest)
             for card, turned in entries:
                 if len(self.sighting.places(card)) > 1:
-                    yield self._oddity(place, say("The same card in two places"), card)
-                if turned is None and not piled:
-                    yield self._oddity(place, say("Lies half-way: straighten it"), card)
+                    yield Anomaly(place, say("The same card in two places"), card)
+                if turned is None and self._game.zones[place.zone] is Arrangement.CELLS:
+                    yield Anomaly(place, say("Lies half-way: straighten it"), card)
                 if card not in resting and controller(card) != place.seat:
-                    yield self._oddity(place, say("A card of the other army"), card)
+                    yield Anomaly(place, say("A card of the other army"), card)
 
-    def _oddity(self, place: Place, reason: Text, card: Card | None) -> Unmatched:
-        steps = (Step(Face(card.kind), place, None),) if card else ()
-        return Unmatched(place, reason, steps, lifted=False)
-
-    def _look(self, piles: Piles) -> None:
-        zones = self._game.zones
-        self.sighting = look(self._snapshot, self._mat.slots, self._catalogue, zones, piles)
-        self.seen = shown(self.sighting, zones, self._blank)
+    def _unread(self, place: Place, wanted: Picture) -> bool:
+        """Whether a pile lies there, of which nothing that is heard counts."""
+        return len(wanted.get(place, ())) > 1 and self._game.zones[place.zone] is Arrangement.PILE

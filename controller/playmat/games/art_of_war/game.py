@@ -103,9 +103,9 @@ class ArtOfWar:
         """What the mat must show."""
         return pictures.picture(state)
 
-    def gesture(self, state: State, action: Action) -> Gesture:
-        """What the hands do for a legal action."""
-        return pictures.gesture(state, action)
+    def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
+        """What hands may do for a legal action."""
+        return pictures.gestures(state, action)
 
     def performers(self, state: State) -> tuple[int, ...]:
         """Who acts: the mover; at setup who reveals, or either seat for who begins."""

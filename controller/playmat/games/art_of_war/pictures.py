@@ -10,18 +10,21 @@ from playmat.games.game import CHANCE
 from playmat.picture import SEATS, Arrangement, Face, Faces, Gesture, Picture, Place
 
 BATTLEFIELD, RESERVE, KINGDOM, GRAVEYARD, DECK = "battlefield", "reserve", "kingdom", "graveyard", "deck"
+TAP = "tap"
 ZONES = {
     BATTLEFIELD: Arrangement.CELLS,
     RESERVE: Arrangement.ROW,
     KINGDOM: Arrangement.PILE,
     GRAVEYARD: Arrangement.PILE,
     DECK: Arrangement.HIDDEN,
+    TAP: Arrangement.TAP,
 }
 
 _CELLS = [[Place(seat, BATTLEFIELD, cell) for cell in CELLS] for seat in SEATS]
 _ROWS = [Place(seat, RESERVE) for seat in SEATS]
 _KINGDOMS = [[Place(seat, KINGDOM, kind) for kind in BASIC_KINDS] for seat in SEATS]
 _GRAVEYARDS = [Place(seat, GRAVEYARD) for seat in SEATS]
+_TAPS = [Place(seat, TAP) for seat in SEATS]
 _FACES = [[Face(name, turned) for turned in (False, True)] for name in KIND_NAMES]
 _NAME_ORDER = sorted(KINDS, key=lambda kind: KIND_NAMES[kind])
 
@@ -36,46 +39,55 @@ def picture(state: State) -> Picture:
         for kind in BASIC_KINDS:
             shown[_KINGDOMS[seat][kind]] = _pile(kind, side.kingdom[kind])
         shown[_GRAVEYARDS[seat]] = _mixed_pile(side.graveyard)
+        shown[_TAPS[seat]] = ()
     return shown
 
 
-def gesture(state: State, action: Action) -> Gesture:
-    """What the hands do for a legal action, before its consequences."""
+def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
+    """What hands may do for a legal action, before its consequences."""
     seat = state.active if state.mover == CHANCE else state.mover
     side = state.sides[seat]
     match action.verb:
         case Verb.DEPLOY:
-            return Gesture({_CELLS[seat][action.cell]: (_FACES[action.kind][False],)})
+            return (Gesture({_CELLS[seat][action.cell]: (_FACES[action.kind][False],)}),)
         case Verb.STOCK | Verb.SUPPORT:
-            return Gesture({_ROWS[seat]: _row((*side.reserve, action.kind))})
+            return (Gesture({_ROWS[seat]: _row((*side.reserve, action.kind))}),)
         case Verb.REVEAL | Verb.DEVELOP:
-            return Gesture({_KINGDOMS[seat][action.kind]: _pile(action.kind, side.kingdom[action.kind] + 1)})
+            return _development(state, seat, action.kind)
         case Verb.TURN:
-            return Gesture({_CELLS[seat][action.cell]: _turned(side.cells[action.cell])})
+            return (Gesture({_CELLS[seat][action.cell]: _turned(side.cells[action.cell])}),)
         case Verb.MOVE:
             start, end = side.cells[action.cell], side.cells[action.to]
-            return Gesture({_CELLS[seat][action.cell]: _unit(end), _CELLS[seat][action.to]: _unit(start)})
+            places = _CELLS[seat][action.cell], _CELLS[seat][action.to]
+            return (Gesture({places[0]: _unit(end), places[1]: _unit(start)}),)
         case Verb.RECRUIT:
-            return _recruit(state, seat, action)
+            return (_recruit(state, seat, action),)
         case Verb.CONSCRIPT:
-            return _conscript(state, seat, action)
+            return (_conscript(state, seat, action),)
         case Verb.TARGET | Verb.SHOOT:
-            return Gesture({}, _CELLS[1 - seat][action.cell])
-    return Gesture({})
+            return (Gesture({}, _CELLS[1 - seat][action.cell]),)
+    return (Gesture({}),)
+
+
+def _development(state: State, seat: int, kind: int) -> tuple[Gesture, ...]:
+    """The card is laid on its pile, or held to the tap point first where the pile would silence it."""
+    citizens = state.sides[seat].kingdom[kind]
+    laid = Gesture({_KINGDOMS[seat][kind]: _pile(kind, citizens + 1)})
+    return laid, Gesture({_TAPS[seat]: (_FACES[kind][False],)})
 
 
 def _recruit(state: State, seat: int, action: Action) -> Gesture:
-    """An exchange for an equal card changes nothing that can be seen but which card it is."""
+    """Only which card lies there tells an equal unit that is recruited; the reserve's order alone does not."""
     side, cell = state.sides[seat], _CELLS[seat][action.cell]
     old = side.cells[action.cell]
     changes: dict[Place, Faces] = {}
-    if old != Unit(action.kind):
-        changes[cell] = (_FACES[action.kind][False],)
     if side.reserve:
         reserve = side.reserve[1:] + ((old.kind,) if old else ())
         if reserve != side.reserve:
             changes[_ROWS[seat]] = _row(reserve)
-    return Gesture(changes) if changes else Gesture({}, cell, another=True)
+    if old == Unit(action.kind):
+        return Gesture(changes, cell, another=True)
+    return Gesture({cell: (_FACES[action.kind][False],), **changes})
 
 
 def _conscript(state: State, seat: int, action: Action) -> Gesture:

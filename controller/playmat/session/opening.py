@@ -1,0 +1,41 @@
+"""The card that begins a game by itself: laid down now, alone, on a table that nobody uses."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from playmat.table.cards import Card
+
+ABSENT = 5.0  # seconds for which the card must have been away: a tag that flickers has not been laid
+
+
+class Opening:
+    """Watches an idle table for a card of the kind `opener` that rests alone for the dwell."""
+
+    def __init__(self, opener: str, dwell: float) -> None:
+        self._opener = opener
+        self._dwell = dwell
+        self._last_heard: dict[Card, float] = {}
+        self._laid: tuple[Card, float] | None = None
+
+    def follow(self, cards: Collection[Card], laid: bool, now: float) -> None:
+        """These cards lie on the mat from now on; `laid`: because one was just laid down."""
+        alone = next(iter(cards)) if len(cards) == 1 else None
+        if alone is None or (self._laid and self._laid[0] != alone):
+            self._laid = None
+        if laid and alone and alone.kind == self._opener and self._away(alone, now):
+            self._laid = alone, now
+        for card in cards:
+            self._last_heard[card] = now
+
+    def begins(self, now: float) -> bool:
+        """Whether a game begins now."""
+        return self._laid is not None and now >= self._laid[1] + self._dwell - 1e-6
+
+    @property
+    def begins_at(self) -> float | None:
+        """When one will, if the card stays."""
+        return self._laid[1] + self._dwell if self._laid else None
+
+    def _away(self, card: Card, now: float) -> bool:
+        return now - self._last_heard.get(card, -ABSENT) >= ABSENT

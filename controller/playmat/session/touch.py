@@ -1,0 +1,50 @@
+"""A card lifted for a moment and put back: it selects what a choice is about, and decides nothing."""
+
+from __future__ import annotations
+
+from playmat.interpret import AnyGame, difference
+from playmat.picture import Arrangement, Picture, Place
+
+
+class Touch:
+    """Follows one lift at a time; it counts if it began while the choice stood and all else was at rest."""
+
+    def __init__(self, game: AnyGame, shortest: float, longest: float) -> None:
+        self._game = game
+        self._shortest = shortest
+        self._longest = longest
+        self._place: Place | None = None
+        self._since = 0.0
+        self._resting = False  # whether the mat lay still, and the choice stood, when it was looked at last
+
+    def follow(self, seen: Picture, wanted: Picture, asking: bool, now: float) -> Place | None:
+        """The place that was touched, once its card is back; `asking`: a choice stands that a touch may name."""
+        wrong = difference(seen, wanted)
+        touched = self._ended(now) if not wrong and asking else None
+        if not wrong or not asking:
+            self._place = None
+        elif self._place is None and self._resting:
+            self._place, self._since = self._lifted(wrong), now
+        elif self._place and set(wrong) != {self._place}:
+            self._place = None
+        self._resting = asking and not wrong
+        return touched
+
+    def forget(self) -> None:
+        """What is lifted now means nothing."""
+        self._place, self._resting = None, False
+
+    @property
+    def place(self) -> Place | None:
+        """Where a card is lifted now that may be meant."""
+        return self._place
+
+    def _ended(self, now: float) -> Place | None:
+        lasted = now - self._since
+        return self._place if self._shortest - 1e-6 <= lasted <= self._longest else None
+
+    def _lifted(self, wrong: Picture) -> Place | None:
+        if len(wrong) != 1:
+            return None
+        ((place, faces),) = wrong.items()
+        return place if not faces and self._game.zones[place.zone] is Arrangement.CELLS else None

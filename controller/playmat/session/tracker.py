@@ -1,0 +1,223 @@
+"""What the mat means for a match: the present picture against what was there, step by step.
+
+Piles cannot be read once two cards lie on each other; what lies there is remembered.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playmat.games.game import Action, State
+from playmat.interpret import (
+    AnyGame,
+    Reading,
+    Settled,
+    Settling,
+    Unmatched,
+    audible,
+    difference,
+    interpret,
+    is_silent,
+    performed,
+)
+from playmat.picture import Arrangement, Faces, Picture, Place
+from playmat.session.guide import Layout, Step, guide
+from playmat.session.history import Cards, History
+from playmat.session.watch import Anomaly, Watch
+from playmat.table.cards import Card
+from playmat.text import say
+
+TAKE_BACK = 3.0  # seconds for which an accepted action can be taken back with the hands
+
+
+class TakenBack(NamedTuple):
+    """The mat shows again what it showed before the last action."""
+
+
+Finding = Reading | Anomaly | TakenBack
+
+
+class Tracker:
+    """Follows the mat from one accepted action to the next."""
+
+    def __init__(self, game: AnyGame, watch: Watch, history: History) -> None:
+        self._game = game
+        self._watch = watch
+        self._history = history
+        self._pending: Picture = {}
+        self._declined: Picture | None = None
+        self._accepted_at: float | None = None
+        self._piled: Picture = {}
+
+    @property
+    def _wanted(self) -> Picture:
+        picture: Picture = self._game.picture(self._history.state)
+        return picture
+
+    @property
+    def seen(self) -> Picture:
+        """What the mat shows, with the piles that cannot be read as they should be."""
+        return audible(self._game, self._watch.seen, self._wanted)
+
+    # --- from action to action
+
+    def baseline(self) -> None:
+        """From now on the mat may still show what it shows, until it is as the present state wants it."""
+        self._pending = difference(self.seen, self._wanted)
+
+    def recall(self) -> None:
+        """Goes by the journal for what lies in the piles."""
+        self._piled = self._remembered()
+
+    def accept(self, action: Action, now: float) -> Cards:
+        """Takes note of an action about to be applied; returns where its cards lie, or are bound, after it."""
+        gesture = performed(self._game, self._history.state, action, self._watch.seen)
+        self._piled = {**self._piled, **(self._only_piles(gesture.changes) if gesture else {})}
+        self._accepted_at, self._declined = now, None
+        return self._bound(self._history.state.apply(action))
+
+    def undone(self) -> None:
+        """The last action does not count any more."""
+        self._accepted_at = self._declined = None
+        self.baseline()
+
+    def decline(self) -> None:
+        """What the mat shows now was asked about, and is not meant."""
+        self._declined = self._watch.seen
+
+    def step(self) -> None:
+        """Keeps track of what is still to be laid out after the mat has changed."""
+        seen, wanted = self.seen, self._wanted
+        self._pending = {p: faces for p, faces in self._pending.items() if seen[p] != wanted[p]}
+        if self._declined != self._watch.seen:
+            self._declined = None
+
+    def rest(self) -> None:
+        """Takes the mat as it lies, piles included: it is as it should be."""
+        self._piled = self._only_piles(self._wanted)
+        self._declined = None
+        self._history.rest(self._watch.sighting)
+
+    # --- what it means
+
+    def find(self) -> Finding:
+        """What the mat means now."""
+        if anomaly := self._watch.anomaly(self._wanted, self._history.resting, self._history.controller):
+            return anomaly
+        if self._declined is not None:
+            return self._refused()
+        if self._taken_back():
+            return TakenBack()
+        reading = interpret(
+            self._game, self._history.state, self._watch.seen, self._pending, self._exchanged()
+        )
+        return Settling(self._wanted) if isinstance(reading, Settled) and self.unconfirmed else reading
+
+    @property
+    def unconfirmed(self) -> bool:
+        """Whether all that is left is to take a card from a pile of which nothing can be read."""
+        wanted = self._wanted
+        return self.seen == wanted and any(
+            is_silent(self._game, place, wanted[place]) and len(faces) > len(wanted[place])
+            for place, faces in self._piled.items()
+        )
+
+    def steps(self, finding: Finding) -> tuple[Step, ...]:
+        """What hands have to do, in order."""
+        match finding:
+            case Settling(goal) | Unmatched(goal=goal):
+                first = finding.place if isinstance(finding, Unmatched) else None
+                return self._way(goal, first)
+            case Anomaly(place):
+                return self._way(self._wanted, place)
+        return ()
+
+    # --- how it is found
+
+    def _way(self, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
+        steps = guide(self._watch.slots, self._layout(goal), goal, first)
+        return tuple(self._handed(step) for step in steps)
+
+    def _layout(self, goal: Picture) -> Layout:
+        """Every slot; of a pile that cannot be read, what is remembered."""
+        zones = self._game.zones
+        piled = {
+            place: self._piled.get(place, ())
+            for place, faces in goal.items()
+            if zones[place.zone] is Arrangement.PILE and max(len(self._piled.get(place, ())), len(faces)) > 1
+        }
+        return self._watch.layout(piled)
+
+    def _handed(self, step: Step) -> Step:
+        """The step with the hand of whoever fields the card."""
+        card = self._card(step) if step.source and not step.target else None
+        return step._replace(hand=self._history.controller(card)) if card else step
+
+    def _card(self, step: Step) -> Card | None:
+        assert step.source is not None
+        held = self._watch.sighting.cards(step.source)
+        return next((card for card in held if card.kind == step.face.kind), None)
+
+    def _bound(self, after: State) -> Cards:
+        """Where the cards lie once everything is laid out that `after` wants in piles."""
+        heard = self._watch.sighting.all_cards
+        piles = {
+            place: tuple(card for card in held if not self._elsewhere(card, place))
+            for place, held in self._history.piles.items()
+        }
+        goal = self._game.picture(after)
+        for step in guide(self._watch.slots, self._layout(goal), goal):
+            if step.source and step.target and self._is_pile(step.target) and (card := self._card(step)):
+                piles[step.target] = (*piles.get(step.target, ()), card)
+        loose = {place: held for place, held in heard.items() if place not in piles}
+        return {**loose, **{place: held for place, held in piles.items() if held}}
+
+    def _elsewhere(self, card: Card, place: Place) -> bool:
+        return any(other != place for other in self._watch.sighting.places(card))
+
+    def _remembered(self) -> Picture:
+        """What lies in the piles after a restart: what belongs there, but for cards that lie elsewhere."""
+        piled: dict[Place, Faces] = {}
+        for place, faces in self._only_piles(self._wanted).items():
+            left = list(faces)
+            for card in self._history.piles.get(place, ()):
+                face = next((face for face in left if face.kind == card.kind), None)
+                if face and self._elsewhere(card, place):
+                    left.remove(face)
+            piled[place] = tuple(left)
+        return piled
+
+    def _exchanged(self) -> frozenset[Place]:
+        """The cells where another card of the same kind lies than at rest."""
+        resting = self._history.resting
+        kinds = {place: card.kind for card, place in resting.items()}
+        return frozenset(
+            place
+            for place, (card, *others) in self._watch.sighting.all_cards.items()
+            if self._game.zones[place.zone] is Arrangement.CELLS
+            and not others
+            and resting.get(card) != place
+            and kinds.get(place) == card.kind
+        )
+
+    def _taken_back(self) -> bool:
+        """Whether an action accepted a moment ago, which nobody has answered, was undone by the hands."""
+        since = self._accepted_at
+        if since is None or self._watch.changed_at - since >= TAKE_BACK or self._pending:
+            return False
+        before = self._game.picture(self._history.before)
+        wanted = self._wanted
+        return before != wanted and audible(self._game, self._watch.seen, before) == before != self.seen
+
+    def _refused(self) -> Reading:
+        wanted = self._wanted
+        wrong = difference(self.seen, wanted)
+        if not wrong:
+            return Settled()
+        return Unmatched(next(iter(wrong)), say("Not agreed: take it back"), wanted, lifted=False)
+
+    def _only_piles(self, picture: Picture) -> Picture:
+        return {place: faces for place, faces in picture.items() if self._is_pile(place)}
+
+    def _is_pile(self, place: Place) -> bool:
+        return self._game.zones[place.zone] is Arrangement.PILE
