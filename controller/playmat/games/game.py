@@ -192,8 +192,11 @@ class Game(Protocol[S, A]):
     def overview(self, state: S, seat: int, marked: Collection[Place] = ()) -> Overview | None:
         """The position at a glance as `seat` sees it, with the `marked` places lit; None without a map."""
 
-    def lesson(self, state: S, given: Collection[str]) -> Lesson | None:
-        """What to teach before the decision that is due, but for the topics `given` already."""
+    def lesson(self, state: S, seat: int, given: Collection[str]) -> Lesson | None:
+        """What to teach `seat` before the decision that is due, but for the topics `given` to it already.
+
+        To be asked again with its topic among them: a decision may need several.
+        """
 
     def statistics(self, states: Sequence[S], actions: Sequence[A]) -> tuple[Brief, ...]:
         """How a game went, page by page; each action leads from one state to the next."""

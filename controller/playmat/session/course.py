@@ -56,7 +56,9 @@ class Course:
         """Opens the lesson that matters before the decision due in `state`; one at most for each decision."""
         if self._taught == state or self._lesson:
             return
-        self._lesson = self._game.lesson(state, self._given)
+        seats = self._game.performers(state)
+        lessons = (self._game.lesson(state, seat, self._given) for seat in seats)
+        self._lesson = next(filter(None, lessons), None)
         self._page = 0
         if self._lesson:
             self._taught = state

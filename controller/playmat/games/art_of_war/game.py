@@ -194,9 +194,9 @@ class ArtOfWar:
         """Both battlefields with what lies beside them."""
         return overview(state, seat, marked)
 
-    def lesson(self, state: State, given: Collection[str]) -> Lesson | None:
-        """What the first game teaches now."""
-        return lessons.lesson(state, given)
+    def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
+        """What the first game teaches a seat now."""
+        return lessons.lesson(state, seat, given)
 
     def statistics(self, states: Sequence[State], actions: Sequence[Action]) -> tuple[Brief, ...]:
         """How a game went."""
