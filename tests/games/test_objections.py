@@ -12,7 +12,10 @@ from playmat.games.art_of_war.state import State, start
 from playmat.picture import Face, Faces, parse_place
 
 TURN = scene(side("F2=G F1=A", hand=4), side("F2=W* F3=S", hand=3))
-STOCKED = scene(side("F2=G F1=A", "SP", hand=4), side("F2=W", hand=3))
+STOCKED = scene(
+    side("F2=G F1=A", "SP", "W", "A", hand=4),
+    side("F2=W", kingdom="SS", hand=3),
+)
 CROWDED = scene(side("F2=G", "SSPPW", hand=4), side("F2=W", hand=3))
 RECRUITED = play(TURN, "recruit P F3")
 ATTACKED = quiet(play(TURN, "turn F2", "target F2"))
@@ -40,7 +43,12 @@ def objection(state: State, where: str, seen: str) -> str:
         (TURN, "north.battlefield.0", "A", "South is to act"),
         (TURN, "north.battlefield.2", "S*", "South is to act"),
         (TURN, "north.battlefield.2", "", "First turn the unit that attacks"),
-        (TURN, "south.battlefield.1", "", "A card is missing here"),
+        (TURN, "south.battlefield.1", "", "Is something on the Guardian?"),
+        (STOCKED, "south.kingdom.4", "", "Is something on the Wizard?"),
+        (STOCKED, "south.graveyard.0", "", "Is something on the Archer?"),
+        (STOCKED, "south.reserve.0", "S", "A card is missing here"),
+        (STOCKED, "north.kingdom.0", "S", "A card is missing here"),
+        (play(start(), "keep", "keep", "reveal S"), "north.kingdom.0", "SS", "One card, from the deck"),
         (TURN, "south.battlefield.1", "GS", "Two cards on one slot"),
         (TURN, "south.graveyard.0", "S", "Nothing was destroyed"),
         (TURN, "south.battlefield.5", "S", "A rear unit needs one in front: slide it"),

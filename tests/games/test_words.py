@@ -102,7 +102,7 @@ def test_an_attack_of_0_hurts_nobody() -> None:
     [
         (start(), SOUTH, ["Setup", "Draw 3 cards", "Keep or change them"]),
         (start(), NORTH, ["Setup", "South plays"]),
-        (SOUTH_TURN, SOUTH, ["Turn 5", "Your turn", "Draw, recruit, attack"]),
+        (SOUTH_TURN, SOUTH, ["Turn 5", "Your turn", "Draw a card: hold 4", "Recruit or attack"]),
         (SOUTH_TURN, NORTH, ["Turn 5", "South plays"]),
         (
             play(SOUTH_TURN, "turn F1", "target A2"),

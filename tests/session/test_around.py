@@ -151,7 +151,7 @@ class TestLessons:
         assert self.read(desk) == ["Reserve"]
         desk.do("stock S")
         desk.do("stock S")
-        assert self.read(desk) == ["Draw a card", "Then choose"]
+        assert self.read(desk) == ["Draw a card", "Then choose", "You may also"]
         desk.do("end")
         assert self.read(desk) == ["Leftmost card", "Front first"]
         desk.do("end")

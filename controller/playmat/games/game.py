@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from playmat.overview import Overview
 from playmat.picture import Arrangement, Faces, Gesture, Picture, Place
@@ -83,6 +83,15 @@ class Mark(NamedTuple):
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
+Position = TypeVar("Position")
+
+
+class Correction(NamedTuple, Generic[Position]):
+    """One thing that an umpire may mend: what it is, what it becomes, and the position with it mended."""
+
+    label: Text
+    meaning: Text
+    state: Position
 
 
 class Game(Protocol[S, A]):
@@ -138,6 +147,36 @@ class Game(Protocol[S, A]):
     def reacting(self, state: S) -> bool:
         """Whether the mover may answer what the opponent is doing, or pass."""
 
+    def draws(self, state: S, last: A | None = None) -> tuple[Place, ...]:
+        """The decks to draw from before the next action; `last` is the action that led here, if any."""
+
+    def duties(self, state: S, action: A) -> tuple[Text, ...]:
+        """What whoever does a legal `action` then does that no reader sees, step by step."""
+
+    def assumed(self, state: S, action: A) -> Text | None:
+        """What a legal `action` takes for granted that nobody sees, as a question to both players."""
+
+    def awaited(self, state: S) -> tuple[Place, ...]:
+        """The places of which one must get the next card; none where anything else may be done."""
+
+    def agreed(self, state: S, action: A) -> bool:
+        """Whether both players have to consent to a legal `action`."""
+
+    def corrections(self, state: S) -> Sequence[Correction[S]]:
+        """What an umpire may mend, in the order of use; each leads to a possible position."""
+
+    def adopted(self, state: S, seen: Picture) -> S | None:
+        """`state` made to agree with what lies on the mat; None where no possible position does."""
+
+    def serials_of(self, state: S, seat: int) -> frozenset[str]:
+        """The serials of the cards that `seat` may have."""
+
+    def with_serial(self, state: S, seat: int, serial: str) -> S | None:
+        """`state` with the card of this serial in the place of its like; None where it cannot be."""
+
+    def serial_name(self, serial: str) -> Text:
+        """A card for people by its serial: 'King R02'."""
+
     def objection(self, state: S, place: Place, expected: Faces, seen: Faces) -> Text:
         """Why the rules do not allow that `place` now shows `seen` instead of `expected`."""
 
@@ -153,11 +192,14 @@ class Game(Protocol[S, A]):
     def overview(self, state: S, seat: int, marked: Collection[Place] = ()) -> Overview | None:
         """The position at a glance as `seat` sees it, with the `marked` places lit; None without a map."""
 
-    def lesson(self, state: S, given: Collection[str]) -> Lesson | None:
-        """What to teach before the decision that is due, but for the topics `given` already."""
+    def lesson(self, state: S, seat: int, given: Collection[str]) -> Lesson | None:
+        """What to teach `seat` before the decision that is due, but for the topics `given` to it already.
 
-    def statistics(self, states: Sequence[S], actions: Sequence[A]) -> tuple[Brief, ...]:
-        """How a game went, page by page; each action leads from one state to the next."""
+        To be asked again with its topic among them: a decision may need several.
+        """
+
+    def statistics(self, states: Sequence[S], actions: Sequence[A | None]) -> tuple[Brief, ...]:
+        """How a game went, page by page; each action (None: a correction) leads from one state to the next."""
 
     def marks(self, state: S) -> Mapping[Place, Mark]:
         """What is to be told beside each card of the zones with cells; an empty place tells nothing."""

@@ -53,12 +53,10 @@ class Course:
 
     def consider(self, state: State) -> None:
         """Opens what matters before the decision due in `state`; once for each decision."""
-        if self._taught == state or self._lessons:
-            return
-        self._taught = state
-        for seat in SEATS:
-            if lesson := self._game.lesson(state, seat, self._given[seat]):
-                self._lessons[seat], self._pages[seat] = lesson, 0
+        if self._taught != state and not self._lessons:
+            self._taught = state
+            for seat in SEATS:
+                self._open(seat, state)
 
     def advance(self, seat: int) -> None:
         """Turns the seat's page; closes its lesson after the last."""
@@ -67,6 +65,8 @@ class Course:
         self._pages[seat] += 1
         if self._pages[seat] == len(self._lessons[seat].pages):
             self._close(seat)
+            if self._taught is not None:
+                self._open(seat, self._taught)
 
     def drop(self) -> None:
         """Closes the lessons that are open: the players have moved on."""
@@ -77,6 +77,10 @@ class Course:
         """Closes the lessons that are open, to be given again: the decision they were about is gone."""
         self._lessons.clear()
         self._taught = None
+
+    def _open(self, seat: int, state: State) -> None:
+        if lesson := self._game.lesson(state, seat, self._given[seat]):
+            self._lessons[seat], self._pages[seat] = lesson, 0
 
     def _close(self, seat: int) -> None:
         topic = self._lessons.pop(seat).topic

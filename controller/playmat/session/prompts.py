@@ -21,6 +21,7 @@ OK = say("OK")
 Asking = tuple[Text, tuple[Text, ...]]
 """A question's headline and details."""
 
+OTHER_ARMY: Asking = (say("Allow it?"), (say("This card joins the army"),))
 UNDO: Asking = (say("Undo?"), (say("Take back the last action"),))
 
 T = TypeVar("T")
@@ -222,15 +223,16 @@ def settling(
     return View(title, _verb(game, own[0]), _way(game, own[0]), (MENU, done, None), overview)
 
 
-def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step]) -> View:
-    """What is wrong at `place`: what to do first, and why."""
+def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:
+    """What is wrong at `place`: what to do first, and why; `fits`: the game may go on with it all the same."""
     title = spot(game, place)
+    change = say("Allow") if fits else None
     why = say("{sentence}.", sentence=reason)
     if not steps:
         return View(title, say("Take it off"), (why,), (MENU, None, None))
     destination, *_ = _way(game, steps[0])
     remedy = say("{sentence}.", sentence=destination)
-    return View(title, _verb(game, steps[0]), (remedy, why), (MENU, None, None))
+    return View(title, _verb(game, steps[0]), (remedy, why), (MENU, change, None))
 
 
 def browsing(menu: Menu[T]) -> View:

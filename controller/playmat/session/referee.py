@@ -286,6 +286,9 @@ class Referee:
         if button is Button.MIDDLE and self._confirms(seat):
             self._tracker.rest()
             return
+        if button is Button.MIDDLE and (fitted := self._fitted):
+            self._ask(prompts.OTHER_ARMY, SEATS, lambda: self._corrected(fitted))
+            return
         if not self._decides(seat):
             return
         if meant := self._meant():
@@ -303,6 +306,12 @@ class Referee:
         """Whether the seat has to say that a step is done which no reader sees."""
         settling = self._machine.phase is Phase.SETTLING and self._tracker.unconfirmed
         return settling and any(step.seat == seat for step in self.steps)
+
+    @property
+    def _fitted(self) -> State | None:
+        """The position in which the card might stay that is explained now."""
+        explaining = self._machine.phase is Phase.EXPLAINING and isinstance(self.finding, Anomaly)
+        return self.finding.fitted if explaining and isinstance(self.finding, Anomaly) else None
 
     def _choose(self, seat: int, button: Button, now: float) -> None:
         menu = self._choices
@@ -427,7 +436,7 @@ class Referee:
                 confirm = self._confirms(seat)
                 return prompts.settling(game, state, seat, self.steps, self._undoing, confirm)
             case Phase.EXPLAINING, Unmatched(place, reason) | Anomaly(place, reason):
-                return prompts.explaining(game, place, reason, self.steps)
+                return prompts.explaining(game, place, reason, self.steps, bool(self._fitted))
             case Phase.CHOOSING, _ if self._choices and mine:
                 return self._choice(seat, self._choices)
         if self._reads(seat) and self.course:

@@ -102,15 +102,14 @@ class Tracker:
 
     def find(self) -> Finding:
         """What the mat means now."""
-        if anomaly := self._watch.anomaly(self._wanted, self._history.resting, self._history.controller):
+        history = self._history
+        if anomaly := self._watch.anomaly(history.state, history.resting, history.controller):
             return anomaly
         if self._declined is not None:
             return self._refused()
         if self._taken_back():
             return TakenBack()
-        reading = interpret(
-            self._game, self._history.state, self._watch.seen, self._pending, self._exchanged()
-        )
+        reading = interpret(self._game, history.state, self._watch.seen, self._pending, self._exchanged())
         return Settling(self._wanted) if isinstance(reading, Settled) and self.unconfirmed else reading
 
     @property

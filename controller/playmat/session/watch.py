@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from playmat.events import BoardScan, Event, LinkDown, ReaderFault
-from playmat.interpret import AnyGame, difference
+from playmat.games.game import State
+from playmat.interpret import AnyGame
 from playmat.picture import Arrangement, Picture, Place
 from playmat.session.guide import Layout, Slots
 from playmat.table.cards import Card
@@ -18,11 +19,15 @@ from playmat.text import Text, say
 
 
 class Anomaly(NamedTuple):
-    """Something that no rule needs to judge, where it is, and the card that is to go or to be straightened."""
+    """Something that no rule needs to judge, where it is, and the card that is to go or to be straightened.
+
+    `fitted`: the position in which the card might stay.
+    """
 
     place: Place
     reason: Text
     card: Card | None = None
+    fitted: State | None = None
 
 
 class Watch:
@@ -72,14 +77,15 @@ class Watch:
         return None
 
     def anomaly(
-        self, wanted: Picture, resting: Mapping[Card, Place], controller: Callable[[Card], int]
+        self, state: State, resting: Mapping[Card, Place], controller: Callable[[Card], int]
     ) -> Anomaly | None:
         """The first thing that no rule needs to judge: a strange tag, two cards on a slot, a foreign card."""
-        return next(self._anomalies(wanted, resting, controller), None)
+        return next(self._anomalies(state, resting, controller), None)
 
     def _anomalies(
-        self, wanted: Picture, resting: Mapping[Card, Place], controller: Callable[[Card], int]
+        self, state: State, resting: Mapping[Card, Place], controller: Callable[[Card], int]
     ) -> Iterator[Anomaly]:
+        wanted = self._game.picture(state)
         for place, _uid in self.sighting.unknown:
             yield Anomaly(place, say("Unknown tag: register the card"))
         for place, entries in self.sighting.lying.items():
@@ -95,6 +101,18 @@ class Watch:
                     yield Anomaly(place, say("Lies half-way: straighten it"), card)
                 if card not in resting and controller(card) != place.seat:
                     yield Anomaly(place, say("A card of the other army"), card)
+                elif card.serial not in self._game.serials_of(state, card.army):
+                    yield Anomaly(place, self._unfit(state, card), card, self._fitted(state, card))
+
+    def _unfit(self, state: State, card: Card) -> Text:
+        name = self._game.serial_name(card.serial)
+        if self._fitted(state, card) is None:
+            return say("{card} cannot be played", card=name)
+        return say("{card} is another army's", card=name)
+
+    def _fitted(self, state: State, card: Card) -> State | None:
+        fitted: State | None = self._game.with_serial(state, card.army, card.serial)
+        return fitted
 
     def _unread(self, place: Place, wanted: Picture) -> bool:
         """Whether a pile lies there, of which nothing that is heard counts."""

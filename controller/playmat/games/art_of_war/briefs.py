@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playmat.games.art_of_war.actions import NONE, Verb
 from playmat.games.art_of_war.cards import BASIC_KINDS
+from playmat.games.art_of_war.duties import untouched
 from playmat.games.art_of_war.names import ATTACK, KINDS, SEATS
 from playmat.games.art_of_war.phases import Done, Phase, Reason
 from playmat.games.art_of_war.side import HAND_LIMIT, Side
@@ -46,7 +47,7 @@ def _asked(state: State, side: Side) -> Brief:
         case Phase.REDRAW:
             return Brief(title, say("Draw 3 cards"), (say("Keep or change them"),))
         case Phase.REVEAL:
-            return Brief(title, say("First citizen"), (say("Top card of your deck"), say("to your kingdom")))
+            return Brief(title, say("First citizen"), (say("Top card to kingdom"), say("not from your hand")))
         case Phase.FIRST:
             return Brief(title, say("Who begins?"), (say("Agree, or draw lots"),))
         case Phase.DEPLOY:
@@ -54,9 +55,9 @@ def _asked(state: State, side: Side) -> Brief:
         case Phase.STOCK:
             return Brief(title, say("Place a card"), (say("To your reserve"), say("from your hand")))
         case Phase.ACT:
-            return Brief(title, say("Your turn"), (_options(state),))
+            return Brief(title, say("Your turn"), _turn(state))
         case Phase.TARGET | Phase.SHOOT:
-            return Brief(title, say("Target?"), (say("Lift it, put it back"),))
+            return Brief(title, say("Target?"), (say("Lift or Next, then OK"),))
         case Phase.GUARD:
             return Brief(title, say("Guardian?"), _situation(state))
         case Phase.WIZARD:
@@ -66,11 +67,16 @@ def _asked(state: State, side: Side) -> Brief:
     return Brief(_conscription(state), say("Conscript"), (_source(side), say("to the battlefield")))
 
 
+def _turn(state: State) -> tuple[Text, ...]:
+    """What the turn offers; before it the draw, with the count that it leads to, so that none draws twice."""
+    if untouched(state):
+        return say("Draw a card: hold {hand}", hand=state.own.hand), _options(state)
+    return (_options(state),)
+
+
 def _options(state: State) -> Text:
-    """What the turn still offers; at its beginning with the draw that is due."""
+    """What the turn still offers."""
     verbs = {action.verb for action in state.legal_actions()}
-    if state.done is Done.NOTHING and not state.entered and not state.bonus:
-        return say("Draw, recruit, attack") if Verb.TURN in verbs else say("Draw, then recruit")
     if state.done is Done.ATTACKED and Verb.TURN in verbs:
         return say("Attack on, or end")
     if Verb.TURN in verbs:

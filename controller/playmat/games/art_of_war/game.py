@@ -6,7 +6,19 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import chain, groupby, zip_longest
 from typing import Any
 
-from playmat.games.art_of_war import briefs, lessons, marks, names, objections, pictures, words
+from playmat.games.art_of_war import (
+    adoption,
+    briefs,
+    corrections,
+    duties,
+    lessons,
+    marks,
+    names,
+    objections,
+    pictures,
+    serials,
+    words,
+)
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.armies import FIRST_GAME, PRESETS, Army
 from playmat.games.art_of_war.cards import CARDS, KIND_NAMES, KING, prints
@@ -16,7 +28,7 @@ from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.state import State, start
 from playmat.games.art_of_war.statistics import statistics
-from playmat.games.game import CHANCE, Brief, Choice, Lesson, Mark, Piece
+from playmat.games.game import CHANCE, Brief, Choice, Correction, Lesson, Mark, Piece
 from playmat.overview import Overview
 from playmat.picture import SEATS, Arrangement, Faces, Gesture, Picture, Place
 from playmat.text import Text, say
@@ -122,6 +134,46 @@ class ArtOfWar:
         """Whether a Guardian or Wizard window is open."""
         return state.phase in (Phase.GUARD, Phase.WIZARD)
 
+    def draws(self, state: State, last: Action | None = None) -> tuple[Place, ...]:
+        """The decks to draw from."""
+        return duties.draws(state, last)
+
+    def duties(self, state: State, action: Action) -> tuple[Text, ...]:
+        """What hands then do with hidden cards."""
+        return duties.duties(state, action)
+
+    def assumed(self, state: State, action: Action) -> Text | None:
+        """What an action takes for granted of the decks."""
+        return duties.assumed(state, action)
+
+    def awaited(self, state: State) -> tuple[Place, ...]:
+        """Where the next card must lie."""
+        return duties.awaited(state)
+
+    def agreed(self, state: State, action: Action) -> bool:
+        """Whether both players have to consent."""
+        return duties.agreed(state, action)
+
+    def corrections(self, state: State) -> tuple[Correction[State], ...]:
+        """What an umpire may mend."""
+        return corrections.corrections(state)
+
+    def adopted(self, state: State, seen: Picture) -> State | None:
+        """The position that agrees with the mat."""
+        return adoption.adopted(state, seen)
+
+    def serials_of(self, state: State, seat: int) -> frozenset[str]:
+        """The basic cards and the seat's King."""
+        return serials.serials_of(state, seat)
+
+    def with_serial(self, state: State, seat: int, serial: str) -> State | None:
+        """The position with another King."""
+        return serials.with_serial(state, seat, serial)
+
+    def serial_name(self, serial: str) -> Text:
+        """A card by its serial."""
+        return serials.serial_name(serial)
+
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Why the rules do not allow what `place` shows."""
         return objections.objection(state, place, expected, seen)
@@ -142,11 +194,11 @@ class ArtOfWar:
         """Both battlefields with what lies beside them."""
         return overview(state, seat, marked)
 
-    def lesson(self, state: State, given: Collection[str]) -> Lesson | None:
-        """What the first game teaches now."""
-        return lessons.lesson(state, given)
+    def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
+        """What the first game teaches a seat now."""
+        return lessons.lesson(state, seat, given)
 
-    def statistics(self, states: Sequence[State], actions: Sequence[Action]) -> tuple[Brief, ...]:
+    def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
         """How a game went."""
         return statistics(states, actions)
 

@@ -5,37 +5,71 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from playmat.games.art_of_war.actions import Verb
-from playmat.games.art_of_war.phases import Done, Phase
+from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.side import HAND_LIMIT
 from playmat.games.art_of_war.state import State
-from playmat.games.game import Brief, Lesson
+from playmat.games.game import CHANCE, Brief, Lesson
 from playmat.text import say
 
-_Matters = Callable[[State], bool]
+_Matters = Callable[[State, int], bool]
 
 
-def lesson(state: State, given: Collection[str]) -> Lesson | None:
-    """What to teach before the decision that is due, but for what was `given` already."""
+def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
+    """What to teach `seat` before the decision that is due, but for what was `given` to it already."""
     for one, matters in LESSONS:
-        if one.topic not in given and matters(state):
+        if one.topic not in given and matters(state, seat):
             return one
     return None
 
 
-def _in(*phases: Phase) -> _Matters:
-    return lambda state: state.phase in phases
+def _either(*phases: Phase) -> _Matters:
+    """For both seats."""
+    return lambda state, seat: state.phase in phases
 
 
-def _turn(number: int) -> _Matters:
-    """In this turn or later, before anything is done in it."""
-    return lambda state: state.phase is Phase.ACT and state.turn >= number and state.done is Done.NOTHING
+def _decides(*phases: Phase) -> _Matters:
+    """For who decides, or acts for chance."""
+    return lambda state, seat: (
+        state.phase in phases and seat == (state.active if state.mover == CHANCE else state.mover)
+    )
 
 
-def _may(verb: Verb, number: int) -> _Matters:
-    """From this turn on, as soon as such an action is legal."""
+def _waits(phase: Phase) -> _Matters:
+    """For the opponent of who decides."""
+    return lambda state, seat: state.phase is phase and seat == 1 - state.mover
+
+
+def _turn(number: int = 1) -> _Matters:
+    """In the own turn of this number or a later one."""
+    acts = _decides(Phase.ACT)
+    return lambda state, seat: acts(state, seat) and (state.turn + 1) // 2 >= number
+
+
+def _may(verb: Verb, number: int = 1) -> _Matters:
+    """From the own turn of this number on, as soon as such an action is legal."""
     due = _turn(number)
-    return lambda state: due(state) and any(action.verb is verb for action in state.legal_actions())
+    return lambda state, seat: (
+        due(state, seat) and any(action.verb is verb for action in state.legal_actions())
+    )
 
+
+def _piling(state: State, seat: int) -> bool:
+    """Whether a citizen may now come onto others of its kind: developed, or captured."""
+    if _DEVELOPS(state, seat):
+        kinds = {action.kind for action in state.legal_actions() if action.verb is Verb.DEVELOP}
+    elif _decides(Phase.TARGET)(state, seat):
+        units = (state.enemy.cells[action.cell] for action in state.legal_actions())
+        kinds = {unit.kind for unit in units if unit}
+    else:
+        return False
+    return any(state.own.kingdom[kind] for kind in kinds)
+
+
+def _full(state: State, seat: int) -> bool:
+    return _turn()(state, seat) and state.own.hand >= HAND_LIMIT
+
+
+_DEVELOPS = _may(Verb.DEVELOP, 2)
 
 STACKING = Brief(
     say("Stack both decks:"),
@@ -50,7 +84,9 @@ _RECRUIT = say("Recruit")
 _ATTACK = say("Attack")
 _TARGET = say("The target")
 _DEVELOP = say("Develop")
+_PILES = say("Onto a pile")
 _SUPPORT = say("Support")
+_WAIT = say("Wait")
 
 LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (
@@ -62,28 +98,28 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
                 Brief(_AIM, say("Or the most"), (say("when both decks"), say("are empty"))),
             ),
         ),
-        _in(Phase.REDRAW, Phase.FIRST),
+        _either(Phase.REDRAW, Phase.FIRST),
     ),
     (
         Lesson(
             "kingdom",
             (Brief(_SETUP, say("Kingdom"), (say("Your citizens lie"), say("here, kind by kind"))),),
         ),
-        _in(Phase.REVEAL),
+        _decides(Phase.REVEAL),
     ),
     (
         Lesson(
             "deploy",
             (Brief(_SETUP, say("Front row"), (say("The first unit; your"), say("King may go too"))),),
         ),
-        _in(Phase.DEPLOY),
+        _decides(Phase.DEPLOY),
     ),
     (
         Lesson(
             "reserve",
             (Brief(_SETUP, say("Reserve"), (say("First in, first out:"), say("it feeds the battle"))),),
         ),
-        _in(Phase.STOCK),
+        _decides(Phase.STOCK),
     ),
     (
         Lesson(
@@ -91,9 +127,10 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
             (
                 Brief(_TURN, say("Draw a card"), (say("and stand all your"), say("units upright"))),
                 Brief(_TURN, say("Then choose"), (say("one: recruit, or"), say("attack as you like"))),
+                Brief(_TURN, say("You may also"), (say("lay a support, and"), say("develop at the end"))),
             ),
         ),
-        _turn(1),
+        _turn(),
     ),
     (
         Lesson(
@@ -103,7 +140,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
                 Brief(_RECRUIT, say("Front first"), (say("The rear needs a"), say("unit before it"))),
             ),
         ),
-        _may(Verb.RECRUIT, 1),
+        _may(Verb.RECRUIT),
     ),
     (
         Lesson(
@@ -113,20 +150,20 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
                 Brief(_ATTACK, say("Soldiers: X"), (say("They hit as hard as"), say("your hand is full"))),
             ),
         ),
-        _may(Verb.TURN, 2),
+        _may(Verb.TURN),
     ),
     (
         Lesson(
             "target",
             (
-                Brief(_TARGET, say("Choose one"), (say("Lift it, put it back"), say("or press OK"))),
+                Brief(_TARGET, say("Choose one"), (say("Lift it a moment: it"), say("is chosen; then OK"))),
                 Brief(_TARGET, say("Just enough"), (say("captures: it becomes"), say("your citizen"))),
                 Brief(
                     _TARGET, say("More than that"), (say("destroys. Less hurts"), say("until the turn ends"))
                 ),
             ),
         ),
-        _in(Phase.TARGET),
+        _decides(Phase.TARGET),
     ),
     (
         Lesson(
@@ -136,7 +173,18 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
                 Brief(_DEVELOP, say("King: never"), (say("With 6 in hand"), say("you have to"))),
             ),
         ),
-        _may(Verb.DEVELOP, 3),
+        _DEVELOPS,
+    ),
+    (
+        Lesson(
+            "pile",
+            (
+                Brief(_PILES, say("Show it first"), (say("by the deck, till you"), say("read its name"))),
+                Brief(_PILES, say("Then lay it"), (say("Cards on each other"), say("cannot be read"))),
+                Brief(_PILES, say("Empty pile?"), (say("Lay it there at once"),)),
+            ),
+        ),
+        _piling,
     ),
     (
         Lesson(
@@ -147,21 +195,39 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
                 Brief(_SUPPORT, say("King: any"), (say("It copies the text"), say("of another unit"))),
             ),
         ),
-        _may(Verb.SUPPORT, 4),
+        _may(Verb.SUPPORT, 3),
+    ),
+    (
+        Lesson("shoot", (Brief(_SUPPORT, say("Archer"), (say("Hits any enemy: lift"), say("it, then OK"))),)),
+        _decides(Phase.SHOOT),
     ),
     (
         Lesson(
             "guardian",
             (Brief(_SUPPORT, say("Guardian"), (say("from hand to reserve"), say("stops an attack"))),),
         ),
-        _in(Phase.GUARD),
+        _decides(Phase.GUARD),
     ),
     (
         Lesson(
             "wizard",
             (Brief(_SUPPORT, say("Wizard"), (say("from hand to reserve"), say("cancels a support"))),),
         ),
-        _in(Phase.WIZARD),
+        _decides(Phase.WIZARD),
+    ),
+    (
+        Lesson(
+            "guardian-awaited",
+            (Brief(_ATTACK, _WAIT, (say("A Guardian of your"), say("opponent may stop it"))),),
+        ),
+        _waits(Phase.GUARD),
+    ),
+    (
+        Lesson(
+            "wizard-awaited",
+            (Brief(_SUPPORT, _WAIT, (say("A Wizard of your"), say("opponent may stop it"))),),
+        ),
+        _waits(Phase.WIZARD),
     ),
     (
         Lesson(
@@ -174,12 +240,12 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
                 ),
             ),
         ),
-        _in(Phase.CONSCRIPT),
+        _decides(Phase.CONSCRIPT),
     ),
     (
         Lesson(
             "full", (Brief(_DEVELOP, say("Hand of 6"), (say("is full: develop"), say("a card this turn"))),)
         ),
-        lambda state: state.phase is Phase.ACT and state.own.hand >= HAND_LIMIT,
+        _full,
     ),
 )

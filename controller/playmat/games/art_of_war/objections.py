@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playmat.games.art_of_war.cards import GUARDIAN, KIND_NAMES, KING, PRIEST, WIZARD
 from playmat.games.art_of_war.legal import FRONT, movable, placeable, targets
-from playmat.games.art_of_war.names import PLURALS, SEATS
+from playmat.games.art_of_war.names import KINDS, PLURALS, SEATS
 from playmat.games.art_of_war.phases import Done, Phase
-from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM
+from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE
 from playmat.games.art_of_war.side import RESERVE_LIMIT
 from playmat.games.art_of_war.state import State
 from playmat.games.game import CHANCE
@@ -69,6 +69,8 @@ def _missing(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         return say("The reserve keeps its order")
     if place.zone == BATTLEFIELD and state.phase is Phase.ACT and place.seat != state.active:
         return say("First turn the unit that attacks")
+    if len(expected) == 1 and place.zone != RESERVE:
+        return say("Is something on the {card}?", card=KINDS[KIND_NAMES.index(expected[0].kind)])
     return say("A card is missing here")
 
 
@@ -129,7 +131,7 @@ def _in_kingdom(state: State, place: Place, kind: int) -> Text:
     if kind != place.number:
         return say("This pile is for {cards}", cards=PLURALS[place.number])
     if state.phase is Phase.REVEAL:
-        return _NOT_IN_HAND
+        return say("One card, from the deck")
     if state.phase is not Phase.ACT:
         return _FIRST[state.phase]
     if state.entered:

@@ -17,9 +17,10 @@ from playmat.text import Text, say
 _OWN_CITIZENS = (Verb.DEVELOP, Verb.REVEAL)
 
 
-def statistics(states: Sequence[State], actions: Sequence[Action]) -> tuple[Brief, ...]:
-    """A page for the whole game and one for each seat; each action leads from one state to the next."""
-    verbs = Counter(action.verb for action in actions)
+def statistics(states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
+    """A page for the whole game and one for each seat; each action (None: a correction)
+    leads from one state to the next."""
+    verbs = Counter(action.verb for action in actions if action)
     whole = Brief(
         say("The game"),
         say("{turns} turns", turns=states[-1].turn),
@@ -31,7 +32,7 @@ def statistics(states: Sequence[State], actions: Sequence[Action]) -> tuple[Brie
     return whole, *(_seat(states, actions, seat) for seat in BOTH)
 
 
-def _seat(states: Sequence[State], actions: Sequence[Action], seat: int) -> Brief:
+def _seat(states: Sequence[State], actions: Sequence[Action | None], seat: int) -> Brief:
     side, other = states[-1].sides[seat], states[-1].sides[1 - seat]
     details: tuple[Text, ...] = (
         say("Captured {captured}", captured=_captures(states, actions, seat)),
@@ -40,10 +41,10 @@ def _seat(states: Sequence[State], actions: Sequence[Action], seat: int) -> Brie
     return Brief(SEATS[seat], say("Citizens {number}", number=sum(side.kingdom[:KING])), details)
 
 
-def _captures(states: Sequence[State], actions: Sequence[Action], seat: int) -> int:
+def _captures(states: Sequence[State], actions: Sequence[Action | None], seat: int) -> int:
     """Citizens that came from the enemy's battlefield."""
     return sum(
         sum(after.sides[seat].kingdom) > sum(before.sides[seat].kingdom)
         for (before, after), action in zip(pairwise(states), actions, strict=True)
-        if action.verb not in _OWN_CITIZENS
+        if action and action.verb not in _OWN_CITIZENS
     )

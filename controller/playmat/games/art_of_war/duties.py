@@ -1,0 +1,68 @@
+"""What hands do that no reader sees, where cards are asked for, and what both players must agree to."""
+
+from __future__ import annotations
+
+from playmat.games.art_of_war.actions import REDRAW, Action, Verb
+from playmat.games.art_of_war.cards import BASIC_KINDS
+from playmat.games.art_of_war.phases import Done, Phase, Reason
+from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, KINGDOM, RESERVE
+from playmat.games.art_of_war.state import State
+from playmat.picture import SEATS, Place
+from playmat.text import Text, say
+
+_BEFORE_A_TURN = (Verb.STOCK, Verb.END, Verb.DEVELOP)
+
+
+def draws(state: State, last: Action | None = None) -> tuple[Place, ...]:
+    """The decks to draw from before the next action; `last` is the action that led here, if any.
+
+    Without it a turn in which only an Archer or a Priest has helped looks as one that begins.
+    """
+    if state.phase is Phase.REDRAW:
+        return tuple(Place(seat, DECK) for seat in SEATS)
+    if state.phase is Phase.REVEAL and last == REDRAW:
+        return (Place(1 - state.active, DECK),)
+    if untouched(state) and (last is None or last.verb in _BEFORE_A_TURN):
+        return (Place(state.active, DECK),)
+    return ()
+
+
+def untouched(state: State) -> bool:
+    """Whether nothing that leaves a trace has been done in the turn."""
+    begun = state.done is not Done.NOTHING or state.entered or state.bonus
+    return state.phase is Phase.ACT and not begun
+
+
+def duties(state: State, action: Action) -> tuple[Text, ...]:
+    """What whoever does a legal action then does with hidden cards."""
+    if action == REDRAW:
+        return say("Shuffle them back in"), say("Draw 3 cards")
+    return ()
+
+
+def assumed(state: State, action: Action) -> Text | None:
+    """What a legal action takes for granted of the decks, as a question to both players."""
+    result = state.after(action).result
+    if result is None or result.reason is not Reason.END_OF_WAR:
+        return None
+    south, north = (side.deck for side in state.sides)
+    return say("Both decks are empty: {south} and {north}?", south=south, north=north)
+
+
+def awaited(state: State) -> tuple[Place, ...]:
+    """The places of which one must get the next card."""
+    match state.phase:
+        case Phase.REVEAL:
+            kinds = [kind for kind in BASIC_KINDS if state.own.unseen[kind]]
+            return tuple(Place(state.active, KINGDOM, kind) for kind in kinds)
+        case Phase.STOCK:
+            return (Place(state.mover, RESERVE),)
+        case Phase.DEPLOY | Phase.CONSCRIPT:
+            cells = sorted({action.cell for action in state.legal_actions()})
+            return tuple(Place(state.mover, BATTLEFIELD, cell) for cell in cells)
+    return ()
+
+
+def agreed(state: State, action: Action) -> bool:
+    """Whether both players have to consent to a legal action: to who begins."""
+    return action.verb is Verb.FIRST
