@@ -14,8 +14,7 @@ from playmat.app.observer import Observer
 from playmat.app.virtual import VirtualTable
 from playmat.config import GameConfig
 from playmat.events import Button, Event, TagOn
-from playmat.interpret import Step
-from playmat.picture import SEATS, Arrangement, Place
+from playmat.picture import SEATS
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Status
@@ -72,7 +71,8 @@ class Page(Observer):
 
     def hints(self) -> Hints:
         status = self._status
-        return Hints(status.awaited, status.wrong, [self._move(step) for step in status.steps])
+        moves = [Move(step.face.kind, step.face.turned, step.source, step.target) for step in status.steps]
+        return Hints(status.awaited, status.wrong, moves)
 
     def health(self) -> Mapping[str, Any]:
         boards = {name: board.running for name, board in self._table.boards.items()}
@@ -113,29 +113,3 @@ class Page(Observer):
     def _on_glass(self, seat: int) -> Any:
         """Called in the thread that draws."""
         return lambda: self._loop.call_soon_threadsafe(self._tell, Topic.SCREEN, str(seat))
-
-    # --- rows have slots: where a step begins and ends on the mat
-
-    def _move(self, step: Step) -> Move:
-        source = step.source and self._slot(step.source, step.face.kind)
-        target = step.target and self._free_slot(step.target)
-        return Move(
-            step.face.kind, step.face.turned, source, source if step.source == step.target else target
-        )
-
-    def _row(self, place: Place) -> list[Place]:
-        if self._table.game.zones[place.zone] is not Arrangement.ROW:
-            return [place]
-        return sorted(s.place for s in self.world.mat.slots if s.place[:2] == place[:2])
-
-    def _slot(self, place: Place, kind: str) -> Place:
-        for slot in self._row(place):
-            card = self.world.top(slot)
-            if card and card.kind == kind:
-                return slot
-        return place
-
-    def _free_slot(self, place: Place) -> Place:
-        row = self._row(place)
-        used = [number for number, slot in enumerate(row) if self.world.top(slot)]
-        return place if len(row) == 1 else row[min(max(used, default=-1) + 1, len(row) - 1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from playmat.games.game import Action, Brief, Correction, State
 from playmat.interpret import AnyGame
@@ -18,6 +18,8 @@ from playmat.text import Text, say, say_n
 MENU = say("Menu")
 LOST = say("This game ends")
 OK = say("OK")
+AGREED = say("Yes")
+DONE = say("Done")
 Asking = tuple[Text, tuple[Text, ...]]
 """A question's headline and details."""
 
@@ -25,6 +27,7 @@ OTHER_ARMY: Asking = (say("Allow it?"), (say("This card joins the army"),))
 UNDO: Asking = (say("Undo?"), (say("Take back the last action"),))
 
 T = TypeVar("T")
+AnyCorrection = Correction[Any]
 
 
 class Errand(Enum):
@@ -158,7 +161,7 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
     """Something that needs consent, or whose consent is waited for."""
     overview = game.overview(state, seat)
     if question.asks(seat):
-        buttons = (say("No"), None, say("Yes"))
+        buttons = (say("No"), None, AGREED)
         return View(say("Do you agree?"), question.headline, question.details, buttons, overview)
     return View(say("One moment"), question.headline, (say("Your opponent is asked"),), overview=overview)
 
@@ -183,17 +186,17 @@ def drawn(meaning: Text) -> Asking:
     return say("The lot fell"), (meaning,)
 
 
-def as_it_lies(state: State) -> Correction:
+def as_it_lies(state: State) -> AnyCorrection:
     """The mat is right, and the table wrong."""
     return Correction(say("As it lies"), say("The mat is right"), state)
 
 
-def corrected(correction: Correction) -> Asking:
+def corrected(correction: AnyCorrection) -> Asking:
     """A correction that the other player has to agree to."""
     return correction.label, (correction.meaning,)
 
 
-def mending(corrections: Sequence[Correction]) -> Menu[Errand | Correction]:
+def mending(corrections: Sequence[AnyCorrection]) -> Menu[Errand | AnyCorrection]:
     """What an umpire may mend."""
     return Menu([Option(one.label, one.meaning, one) for one in corrections])
 
@@ -219,8 +222,8 @@ def settling(
     if undoing:
         title = say_n("Undone", "Undone: {n}", len(own))
     overview = game.overview(state, seat, marked)
-    done = say("Done") if confirm else None
-    return View(title, _verb(game, own[0]), _way(game, own[0]), (MENU, done, None), overview)
+    buttons = (MENU, DONE if confirm else None, None)
+    return View(title, _verb(game, own[0]), _way(game, own[0]), buttons, overview)
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:
@@ -261,14 +264,16 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     return View(*brief, keys, game.overview(state, seat))
 
 
-def errands(can_undo: bool, taught: bool) -> Menu[Errand | Correction]:
+def errands(can_undo: bool, taught: bool) -> Menu[Errand | AnyCorrection]:
     """The entries of the table's own menu."""
-    undo = Option(say("Undo"), say("Take back the last action"), Errand.UNDO)
-    lessons = Option(say("No lessons"), say("Play on untaught"), Errand.NO_LESSONS)
+    entries: list[Option[Errand | AnyCorrection]] = []
+    if can_undo:
+        entries.append(Option(say("Undo"), say("Take back the last action"), Errand.UNDO))
+    if taught:
+        entries.append(Option(say("No lessons"), say("Play on untaught"), Errand.NO_LESSONS))
     return Menu(
         [
-            *([undo] if can_undo else []),
-            *([lessons] if taught else []),
+            *entries,
             Option(say("Umpire"), say("Mend what is wrong"), Errand.UMPIRE),
             Option(say("Pause"), say("The mat is not read"), Errand.PAUSE),
             Option(say("Language"), say("This console speaks English"), Errand.LANGUAGE),

@@ -8,7 +8,7 @@ from functools import reduce
 
 from playmat.config import Timing
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, Correction, State
+from playmat.games.game import CHANCE, Action, State
 from playmat.interpret import Ambiguous, AnyGame, Match, Settled, Settling, Unmatched, touched
 from playmat.picture import SEATS, Place
 from playmat.screen.view import View
@@ -33,6 +33,9 @@ class Answer(Enum):
     TAKE_BACK = auto()
     NO = auto()
     LOTS = auto()
+
+
+Meaning = Action | Answer
 
 
 class Referee:
@@ -61,7 +64,7 @@ class Referee:
         self._draw_lots = draw_lots
         self._tracker = Tracker(game, watch, history)
         self._touch = Touch(game, timing.dwell, timing.carry)
-        self._choices: Menu[Action | Answer] | None = None
+        self._choices: Menu[Meaning] | None = None
         self._undoing = False  # whether the mat still shows what was undone
 
     @property
@@ -176,8 +179,8 @@ class Referee:
         self._machine.fire("settled")
         if self._machine.phase is Phase.CHOOSING:
             menu = self._menu(self.state, self.state.legal_actions())
-            lots = [prompts.lots(Answer.LOTS)] if self.state.mover == CHANCE else []
-            self._offer(Menu([*lots, *menu.options]) if lots else menu)
+            lots: Option[Meaning] = prompts.lots(Answer.LOTS)
+            self._offer(Menu([lots, *menu.options]) if self.state.mover == CHANCE else menu)
 
     def _ask_after_dwell(self, now: float) -> float | None:
         wake = self._rest(now, self._timing.dwell)
@@ -189,19 +192,20 @@ class Referee:
         self._offer(self._confirmation())
         return None
 
-    def _confirmation(self) -> Menu[Action | Answer]:
+    def _confirmation(self) -> Menu[Meaning]:
         """The menu for what the mat seems to mean, but must not decide alone."""
-        no = prompts.refusal(Answer.NO)
+        no: Option[Meaning] = prompts.refusal(Answer.NO)
         match self.finding:
             case Ambiguous((action,)):
                 return Menu([*self._menu(self.state, (action,)).options, no], direct=True)
             case Ambiguous(actions):
                 return self._menu(self.state, actions)
-        return Menu([prompts.taking_back(Answer.TAKE_BACK), no], direct=True)
+        undo: Option[Meaning] = prompts.taking_back(Answer.TAKE_BACK)
+        return Menu([undo, no], direct=True)
 
     # --- what is chosen
 
-    def _offer(self, menu: Menu[Action | Answer]) -> None:
+    def _offer(self, menu: Menu[Meaning]) -> None:
         """Keeps the entry in view while the same is to be chosen from."""
         now = self._choices and [option.value for option in self._choices.options]
         if now != [option.value for option in menu.options]:
@@ -212,7 +216,7 @@ class Referee:
         if self._choices is not None:
             self._choices.show(lambda value: self._touch_of(value) == place)
 
-    def _touch_of(self, value: Action | Answer) -> Place | None:
+    def _touch_of(self, value: Meaning) -> Place | None:
         if isinstance(value, Answer):
             return None
         return next((g.touch for g in self.game.gestures(self.state, value) if not g.another), None)
@@ -225,9 +229,9 @@ class Referee:
             return False
         return len(actions) > 1 or any(gesture.touch for gesture in gestures)
 
-    def _menu(self, state: State, actions: Sequence[Action]) -> Menu[Action | Answer]:
+    def _menu(self, state: State, actions: Sequence[Action]) -> Menu[Meaning]:
         game = self.game
-        options: list[Option[Action | Answer]] = [
+        options: list[Option[Meaning]] = [
             Option(game.label(state, a), game.describe(state, a), a) for a in actions
         ]
         return Menu(options, direct=not any(g.touch for a in actions for g in game.gestures(state, a)))
@@ -323,7 +327,7 @@ class Referee:
         else:
             menu.advance()
 
-    def _take(self, value: Action | Answer, seat: int, now: float) -> None:
+    def _take(self, value: Meaning, seat: int, now: float) -> None:
         if value is Answer.NO:
             self._choices = None
             self._tracker.decline()
@@ -383,13 +387,13 @@ class Referee:
         self._undoing = True
         self._rewind()
 
-    def corrections(self) -> list[Correction]:
+    def corrections(self) -> list[prompts.AnyCorrection]:
         """What an umpire may mend now: first of all to take the mat as it lies."""
         lying = self.game.adopted(self.state, self._watch.seen)
         as_it_lies = [prompts.as_it_lies(lying)] if lying and lying != self.state else []
         return [*as_it_lies, *self.game.corrections(self.state)]
 
-    def correct(self, seat: int, correction: Correction) -> None:
+    def correct(self, seat: int, correction: prompts.AnyCorrection) -> None:
         """Goes on from the corrected state, once the other seat agrees."""
         others = [other for other in SEATS if other != seat]
         words = prompts.corrected(correction)
@@ -443,7 +447,7 @@ class Referee:
             return prompts.teaching(*self.course.page(seat))
         return prompts.waiting(game, state, seat, self._direct(seat))
 
-    def _choice(self, seat: int, menu: Menu[Action | Answer]) -> View:
+    def _choice(self, seat: int, menu: Menu[Meaning]) -> View:
         if menu.options[-1].value is Answer.NO:
             return prompts.confirming(self.game, self.state, seat, menu)
         return prompts.choosing(self.game, self.state, seat, menu)

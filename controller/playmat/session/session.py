@@ -62,7 +62,7 @@ class Session:
         self._machine = Machine(self)
         self._referee: Referee | None = None
         self._languages = [language for _ in SEATS]
-        self._menu: Menu[Errand | Correction] | None = None
+        self._menu: Menu[Errand | prompts.AnyCorrection] | None = None
         self._menu_seat = 0
         self._asking = False  # whether "Sure?" is on the screen
         self._roll = RollCall(game.armies())

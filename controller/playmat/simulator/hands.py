@@ -5,20 +5,24 @@ Every movement is one step of an iterator, so that whoever drives the hands deci
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, State
-from playmat.interpret import AnyGame, Step, steps
-from playmat.picture import SEATS, Arrangement, Picture, Place
+from playmat.interpret import AnyGame, sensed
+from playmat.picture import SEATS, Arrangement, Face, Gesture, Place
 from playmat.screen.view import View
+from playmat.session.guide import Layout, Slots, Step, guide
+from playmat.session.prompts import AGREED, DONE
 from playmat.simulator.world import World
 from playmat.table.cards import Card
 
 Movements = Iterator[None]
 _TOUCH_MOVEMENTS = 4  # a card is lifted for as long as this many movements, so that readers notice
+_TOUCHES = 0.5  # how often a target is touched before it is chosen on the console
+_THINKING = 3  # movements between reading and pressing
 _MENU_LIMIT = 60  # presses of "next" before a menu is given up
 
 
@@ -38,6 +42,7 @@ class Hands:
         self._random = random
         self._press = press
         self._view = view
+        self._slots = Slots.of(game.zones, (slot.place for slot in world.mat.slots))
 
     def choose(self, state: State) -> Action:
         """A random legal action that the cards really in hand, or on top of the deck, allow."""
@@ -53,14 +58,27 @@ class Hands:
 
     def play(self, state: State, action: Action) -> Movements:
         """Does what a person does for `action`."""
-        gesture = self._game.gesture(state, action)
+        gesture = self._random.choice(self._possible(state, action))
         if gesture.changes:
-            before = self._game.picture(state)
-            yield from self.move(steps(before, {**before, **gesture.changes}, self._game), state)
-        if gesture.touch:
-            yield from self._touch(gesture.touch, state, gesture.another)
+            layout = self._layout(gesture.changes)
+            yield from self.move(guide(self._slots, layout, gesture.changes), state)
+        if gesture.another:
+            yield from self._exchange(state, gesture.touch)
+            yield from self._select(state, action)
+        elif gesture.touch:
+            if self._random.random() < _TOUCHES:
+                yield from self._touch(gesture.touch)
+            yield from self._select(state, action)
         elif not gesture.changes or self._offered(state, action):
             yield from self._select(state, action)
+
+    def agree(self) -> Movements:
+        """Says yes on each console that asks for consent."""
+        for seat in SEATS:
+            if self._view(seat).buttons[Button.RIGHT.value] == AGREED:
+                yield from self._think()
+                self._press(seat, Button.RIGHT)
+                yield
 
     def reshuffle(self, seat: int) -> Movements:
         """Puts the hand back into the deck, but for cards that never were in it, and shuffles."""
@@ -72,104 +90,76 @@ class Hands:
         self._world.shuffle(seat)
 
     def move(self, todo: Sequence[Step], state: State) -> Movements:
-        """Carries out steps: lifts all that is to be moved, then lays it down."""
-        lifted: list[tuple[Card, Step]] = []
+        """Carries out steps as they are told, one after the other."""
         for step in todo:
-            if step.source == step.target:
-                yield from self._adjust(step, state)
-                continue
-            card = self._find(step, state, [card for card, _ in lifted])
-            self._world.lift(card)
-            lifted.append((card, step))
+            yield from self._carry_out(step, state)
+
+    def confirm(self, seat: int) -> Movements:
+        """Says on the console that something is done which no reader sees."""
+        if self._view(seat).buttons[Button.MIDDLE.value] == DONE:
+            yield from self._think()
+            self._press(seat, Button.MIDDLE)
             yield
-        for card, step in lifted:
-            yield from self._lay(card, step)
 
     # --- one card
 
-    def _find(self, step: Step, state: State, taken: Sequence[Card]) -> Card:
-        if step.source is None:
-            assert step.target is not None
-            return self._from_outside(step, state, taken)
-        places = self._places(step.source)
-        held = [card for place in places if (card := self._world.top(place)) and card not in taken]
-        for card in held if self._is_row(step.source) else reversed(held):
+    def _carry_out(self, step: Step, state: State) -> Movements:
+        if step.source is None and (covered := self._covered(step)):
+            self._world.take(covered, covered.army)
+        elif step.source == step.target:
+            self._world.turn(self._find(step))
+        else:
+            card = self._find(step) if step.source else self._from_outside(step, state)
+            self._world.lift(card)
+            yield
+            if step.target is None:
+                self._world.take(card, step.hand)
+            else:
+                self._world.lay(card, step.target, step.face.turned)
+        yield
+
+    def _find(self, step: Step) -> Card:
+        assert step.source is not None
+        for card in reversed(self._world.cards_at(step.source)):
             if card.kind == step.face.kind:
                 return card
         raise HandError(f"there is no {step.face.kind} at {step.source}: the step cannot be done")
 
-    def _from_outside(self, step: Step, state: State, taken: Sequence[Card]) -> Card:
+    def _covered(self, step: Step) -> Card | None:
+        """What lies on the card that should be heard."""
+        assert step.target is not None
+        cards = self._world.cards_at(step.target)
+        if self._game.zones[step.target.zone] is Arrangement.PILE or len(cards) < 2:
+            return None
+        return cards[-1] if any(card.kind == step.face.kind for card in cards[:-1]) else None
+
+    def _from_outside(self, step: Step, state: State) -> Card:
         assert step.target is not None
         seat = step.target.seat
         if state.mover == CHANCE:
             return self._world.draw(seat)
-        held = [*self._world.hand(seat), *self._world.hand(1 - seat)]
-        for card in held:
-            if card.kind == step.face.kind and card not in taken:
+        for card in (*self._world.hand(seat), *self._world.hand(1 - seat)):
+            if card.kind == step.face.kind:
                 return card
         raise HandError(f"no hand holds a {step.face.kind} for {step.target}: the step cannot be done")
 
-    def _lay(self, card: Card, step: Step) -> Movements:
-        if step.target is None:
-            seat = step.source.seat if step.source else card.army
-            self._world.take(card, seat)
-        elif self._is_row(step.target):
-            yield from self._append(card, step.target)
-        else:
-            self._world.lay(card, step.target, step.face.turned)
-        yield
-
-    def _append(self, card: Card, row: Place) -> Movements:
-        """Lays a card at the right end of a row, after pushing the others together where there is no room."""
-        places = self._places(row)
-        if self._world.top(places[-1]):
-            yield from self._push_together(row)
-        used = [number for number, place in enumerate(places) if self._world.top(place)]
-        self._world.lay(card, places[max(used, default=-1) + 1])
-
-    def _push_together(self, row: Place) -> Movements:
-        places = self._places(row)
-        cards = [card for place in places if (card := self._world.top(place))]
-        for card, place in zip(cards, places, strict=False):
-            if self._world.top(place) != card:
-                self._world.lay(card, place)
-                yield
-
-    def _adjust(self, step: Step, state: State) -> Movements:
-        assert step.target is not None
-        if self._is_row(step.target):
-            yield from self._reorder(step.target, state)
-            return
-        card = self._world.top(step.target)
-        if card is None:
-            raise HandError(f"nothing lies at {step.target}: it cannot be turned")
-        self._world.turn(card)
-        yield
-
-    def _reorder(self, row: Place, state: State) -> Movements:
-        """Moves the leftmost card of a row to its right end, through the cell it would replace."""
-        cards = [card for place in self._places(row) if (card := self._world.top(place))]
-        self._world.lift(cards[0])
-        yield
-        yield from self._append(cards[0], row)
-        yield
-
-    def _touch(self, place: Place, state: State, another: bool) -> Movements:
+    def _touch(self, place: Place) -> Movements:
         card = self._world.top(place)
         assert card is not None
         self._world.lift(card)
         for _ in range(_TOUCH_MOVEMENTS):
             yield
-        if another:
-            yield from self._exchange(card, place)
-        else:
-            self._world.put_back(card)
+        self._world.put_back(card)
         yield
 
-    def _exchange(self, card: Card, place: Place) -> Movements:
-        """Replaces a lifted card by an equal one of the reserve, or of the hand."""
-        seat = place.seat
-        row = [p for p in self._all_places(seat) if self._is_row(p) and self._world.top(p)]
+    def _exchange(self, state: State, place: Place | None) -> Movements:
+        """Replaces a card by an equal one of the reserve, or of the hand."""
+        assert place is not None
+        card = self._world.top(place)
+        assert card is not None
+        row = [p for p in self._row(place.seat) if self._world.top(p)]
+        self._world.lift(card)
+        yield
         if row:
             other = self._world.top(row[0])
             assert other is not None
@@ -177,9 +167,10 @@ class Hands:
             yield
             self._world.lay(card, row[0])
         else:
-            other = next(held for held in self._world.hand(seat) if held.kind == card.kind)
+            other = next(held for held in self._world.hand(place.seat) if held.kind == card.kind)
             self._world.lay(other, place)
-            self._world.take(card, seat)
+            self._world.take(card, place.seat)
+        yield
 
     # --- the console
 
@@ -187,6 +178,7 @@ class Hands:
         """Presses what the console says for `action`, as a person who reads it would."""
         label, meaning = self._game.label(state, action), self._game.describe(state, action)
         seat = self._random.choice(self._game.performers(state))
+        yield from self._think()
         for _ in range(_MENU_LIMIT):
             view = self._view(seat)
             if label in view.buttons:
@@ -202,21 +194,46 @@ class Hands:
             yield
         raise HandError(f"the console of seat {seat} does not offer {label.message!r}")
 
+    def _think(self) -> Movements:
+        """Nobody presses at once what has just come into view."""
+        for _ in range(_THINKING):
+            yield
+
     def _offered(self, state: State, action: Action) -> bool:
         """Whether another legal action looks the same, so that the console has to ask."""
-        changes = self._game.gesture(state, action).changes
-        equal = [a for a in state.legal_actions() if self._game.gesture(state, a).changes == changes]
-        return len({state.apply(a) for a in equal}) > 1
+        changes = [gesture.changes for gesture in self._game.gestures(state, action)]
+        equal = [
+            other
+            for other in state.legal_actions()
+            if any(gesture.changes in changes for gesture in self._game.gestures(state, other))
+        ]
+        return len({state.apply(other) for other in equal}) > 1
 
     # --- what can be done
 
+    def _possible(self, state: State, action: Action) -> list[Gesture]:
+        """The gestures that this mat senses."""
+        found = [
+            gesture
+            for gesture in self._game.gestures(state, action)
+            if sensed(self._game, state, gesture) is not None and self._has_slots(gesture)
+        ]
+        if not found:
+            raise HandError(f"this mat has no slots for '{action}': it needs a tap point")
+        return found
+
+    def _has_slots(self, gesture: Gesture) -> bool:
+        slots = {slot.place._replace(number=0) for slot in self._world.mat.slots}
+        return all(place._replace(number=0) in slots for place in gesture.changes)
+
     def _able(self, state: State, action: Action) -> bool:
-        gesture = self._game.gesture(state, action)
-        before: Picture = self._game.picture(state)
-        todo = steps(before, {**before, **gesture.changes}, self._game)
-        needed = [s for s in todo if s.source is None and s.target]
+        gesture, *_ = self._possible(state, action)
+        if gesture.another:
+            return self._has_equal(gesture.touch)
+        todo = guide(self._slots, self._layout(gesture.changes), gesture.changes)
+        needed = [step for step in todo if step.source is None and step.target]
         if not needed:
-            return not gesture.another or self._has_equal(gesture.touch)
+            return True
         seat = needed[0].target.seat if needed[0].target else 0
         if state.mover == CHANCE:
             return self._world.deck(seat)[-1].kind == needed[0].face.kind
@@ -224,18 +241,22 @@ class Hands:
 
     def _has_equal(self, place: Place | None) -> bool:
         assert place is not None
-        if any(self._is_row(p) and self._world.top(p) for p in self._all_places(place.seat)):
+        if any(self._world.top(slot) for slot in self._row(place.seat)):
             return True
         card = self._world.top(place)
         return card is not None and any(c.kind == card.kind for c in self._world.hand(place.seat))
 
-    def _is_row(self, place: Place) -> bool:
-        return self._game.zones[place.zone] is Arrangement.ROW
+    def _layout(self, places: Iterable[Place]) -> Layout:
+        """What lies at the slots of these places."""
+        slots = [slot for place in places for slot in self._slots.rows.get(place, (place,))]
+        return {slot: tuple(self._face(card) for card in self._world.cards_at(slot)) for slot in slots}
 
-    def _places(self, place: Place) -> list[Place]:
-        if not self._is_row(place):
-            return [place]
-        return [p for p in self._all_places(place.seat) if p.zone == place.zone]
+    def _face(self, card: Card) -> Face:
+        spot = self._world.where(card)
+        assert spot.place is not None
+        posed = self._game.zones[spot.place.zone] is Arrangement.CELLS
+        return Face(card.kind, posed and spot.turned)
 
-    def _all_places(self, seat: int) -> list[Place]:
-        return sorted(slot.place for slot in self._world.mat.slots if slot.place.seat == seat)
+    def _row(self, seat: int) -> tuple[Place, ...]:
+        """The slots of the seat's rows."""
+        return tuple(s for row, slots in self._slots.rows.items() if row.seat == seat for s in slots)
