@@ -84,7 +84,7 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
             told.board.plug()
             cause = (await told.hear_a(LinkDown)).cause
             assert cause.startswith("it speaks protocol 3")
-            assert cause.endswith("this playmat 1: flash it with `playmat kit flash`")
+            assert cause.endswith("this playmat 2: flash it with `playmat kit flash`")
 
     asyncio.run(run())
 
