@@ -15,7 +15,7 @@ from presence import Slot
 from usb import Usb
 
 VERSION = "0.1.0"
-PROTOCOL = const(1)
+PROTOCOL = const(2)
 READERS_MAX = const(18)
 _BEAT_MS = const(500)
 _AWAKE_MS = const(250)
@@ -95,7 +95,7 @@ class Board:
         self._longest = max(self._last, self._longest)
 
     def on(self, slot, tag):
-        """A tag came to rest."""
+        """A tag came to rest, or near."""
         if self._swept:
             self._tell_tag(slot, tag)
 
@@ -125,7 +125,7 @@ class Board:
     def _tell_tag(self, slot, tag):
         for at in (0, 8) if tag.data else ():
             self._link.tell("data", "slot=%d at=%d hex=%s" % (slot.number, at, _hex(tag.data[at : at + 8])))
-        self._link.tell("tag", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
+        self._link.tell("tag" if tag.near else "far", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
 
     def _snapshot(self):
         """Tells everything anew instead of what was not acknowledged."""
@@ -205,10 +205,10 @@ class Board:
         self._readers[int(fields["slot"])] = line, fields["mode"] == "id"
 
     def _tune_radio(self, fields):
-        gain, power = int(fields["gain"]), int(fields["power"])
-        if gain not in GAINS or not 0 <= power <= 63:
+        gain, power, near = (int(fields[key]) for key in ("gain", "power", "near"))
+        if gain not in GAINS or not 0 <= near <= 63 or not 0 <= power <= 63:
             raise ValueError
-        self._radios[int(fields["slot"])] = gain, power
+        self._radios[int(fields["slot"])] = gain, power, near
 
     def _tune(self, fields):
         self._tuning.misses = int(fields["misses"])

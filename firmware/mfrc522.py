@@ -109,17 +109,18 @@ class MFRC522:
     """One reader chip on `line`, its own chip-select line of the bus.
 
     An answer must begin within `timeout_us`; `gain` of the receiver is 18, 23, 33, 38, 43 or 48 dB, `power`
-    of the field CWGsP, 0 to 63.
+    of the field CWGsP, 0 to 63, and `near` the lower one that reaches only what lies near.
     """
 
     received = memoryview(_back)[6 : 6 + _RECEIVED_MAX]  # the last answer, of whichever reader
 
-    def __init__(self, bus, line, timeout_us, gain=33, power=32):
+    def __init__(self, bus, line, timeout_us, gain=33, power=32, near=15):
         self._bus = bus
         self._line = line
         self.gain = gain
         self.power = power
         self._setup = _setup(timeout_us // _TICK_US, gain, power)
+        self._powers = tuple(_program(_write(_CW_GS_P, level)) for level in (power, near))
         self._reads = (_AIR_US + timeout_us) // bus.READ_US  # a chip that has not finished by then never will
         self.length = 0  # bytes received, the last perhaps partial
         self.collision = 0  # the first collided bit received, from 1; 0: not known
@@ -136,6 +137,10 @@ class MFRC522:
     def antenna(self, on):
         """Switches the field."""
         self._run(_FIELD_ON if on else _FIELD_OFF)
+
+    def dim(self, on):
+        """Lowers the field's power to what reaches near tags only, or raises it again."""
+        self._run(self._powers[on])
 
     def healthy(self):
         """Whether the chip answers and is as it was set up, antenna on, cipher off: a dying one is not."""

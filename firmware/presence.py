@@ -12,20 +12,22 @@ _FAULTS_MAX = const(3)  # and before the reader counts as dead
 
 
 class Tag:
-    """A tag that rests in the field."""
+    """A tag that rests in the field; `near` once it answered a field of less power, and until it is gone."""
 
     def __init__(self, uid, data):
         self.uid = uid
         self.data = data
         self.name = picc.Name(uid)
         self.misses = 0
+        self.near = self.told = False
 
 
 class Slot:
     """One reader with the tags in its field.
 
-    `report` has on(slot, tag), off(slot, tag), cover(slot, present) and fault(slot, ok), and revive(slot),
-    which resets the reader as hard as it can be; `misses` are the clean ones before a tag is gone.
+    `report` has on(slot, tag), said again once the tag is near, off(slot, tag), cover(slot, present) and
+    fault(slot, ok), and revive(slot), which resets the reader as hard as it can be; `misses` are the clean
+    ones before a tag is gone.
     """
 
     def __init__(self, number, reader, identify, misses, report):
@@ -57,6 +59,7 @@ class Slot:
         elif self.identify:
             self._recover()
             self._follow(status)
+            self._approach()
         else:
             self._recover()
             self._watch(status != TIMEOUT)
@@ -178,8 +181,28 @@ class Slot:
             picc.halt(self.reader)
         self._lone = clear
         self.tags.append(tag)
-        self._report.on(self, tag)
         return not clear
+
+    def _approach(self):
+        """Asks those that were not near yet at less power; tells who is new or has come near."""
+        far = [tag for tag in self.tags if not tag.near]
+        if not far:
+            return
+        self.reader.dim(True)
+        for tag in far:
+            tag.near = self._answers(tag)
+            if tag.near or not tag.told:
+                tag.told = True
+                self._report.on(self, tag)
+        self.reader.dim(False)
+
+    def _answers(self, tag):
+        """Whether the tag answers now; where others may lie there, to its whole name."""
+        levels = 1 if self._lone else 3
+        for _ in range(2):  # who was selected only falls back at the first call
+            if picc.wake(self.reader) != TIMEOUT and picc.select(self.reader, tag.name, levels) == OK:
+                return True
+        return False
 
     def _miss_all(self, tags):
         for tag in tuple(tags):

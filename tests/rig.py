@@ -78,7 +78,7 @@ class Slot:
         return self.rig.now - began - SETTLE_US
 
     def on(self, slot: Any, tag: Any) -> None:
-        self.told.append(("on", tag.uid, tag.data))
+        self.told.append(("on" if tag.near else "far", tag.uid, tag.data))
 
     def off(self, slot: Any, tag: Any) -> None:
         self.told.append(("off", tag.uid))

@@ -150,7 +150,7 @@ class Line:
         """Whether the host knows what lies where."""
         told = {
             reader.reader: {
-                bytes.fromhex(uid): record for uid, record in self._seen.tags(("south", reader.reader))
+                bytes.fromhex(uid): record for uid, record, _ in self._seen.tags(("south", reader.reader))
             }
             for reader in READERS
             if reader.identify

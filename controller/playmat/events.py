@@ -16,12 +16,16 @@ class Button(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TagOn:
-    """A tag came to rest in a reader's field; `record` holds its first 16 user bytes if it has any."""
+    """A tag came to rest in a reader's field; `record` holds its first 16 user bytes if it has any.
+
+    One that is not `near` its antenna is told again if it comes near; near it stays until it is gone.
+    """
 
     board: str
     reader: int
     uid: str  # upper-case hex, 8, 14 or 20 digits
     record: bytes = b""
+    near: bool = True
 
 
 @dataclass(frozen=True, slots=True)

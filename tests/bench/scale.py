@@ -58,7 +58,7 @@ class ScriptedBoard:
 
     def _answer(self, verb: str, fields: dict[str, str]) -> None:
         if verb == "hello":
-            self._say("hello", proto=1, fw="0.1.0", n=SLOTS, name=self._name)
+            self._say("hello", proto=2, fw="0.1.0", n=SLOTS, name=self._name)
         elif "id" in fields:
             self._say("done", id=fields["id"])
         if verb == "start":

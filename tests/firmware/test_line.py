@@ -44,7 +44,7 @@ class Host:
 
     def start(self, *more: tuple[str, dict[str, object]], readers: int = 1) -> None:
         self.type(b"\n")
-        self.say("hello", proto=1)
+        self.say("hello", proto=2)
         self.hear("hello")
         self.say("bus", id=0, spi=0, sck=18, mosi=19, miso=16, mhz=4)
         self.say("setup", id=1, slot=5, cs=5, mode="id")
@@ -73,9 +73,9 @@ def board(folder: Path) -> Iterator[tuple[VirtualBoard, Host]]:
 def test_a_board_says_who_it_is(tmp_path: Path) -> None:
     with board(tmp_path) as (_, host):
         host.type(b"\n")
-        assert host.hear("awake") == "awake proto=1"
-        host.say("hello", proto=1)
-        assert host.hear("hello") == "hello proto=1 fw=0.1.0 n=18 name=south"
+        assert host.hear("awake") == "awake proto=2"
+        host.say("hello", proto=2)
+        assert host.hear("hello") == "hello proto=2 fw=0.1.0 n=18 name=south"
 
 
 def test_the_first_snapshot_follows_the_first_sweep(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def probe_until(host: Host, key: str, least: int) -> dict[str, int]:
 
 def test_a_reader_says_what_it_is_and_what_it_saw(tmp_path: Path) -> None:
     with board(tmp_path) as (virtual, host):
-        host.start(("radio", {"slot": 5, "gain": 48, "power": 20}))
+        host.start(("radio", {"slot": 5, "gain": 48, "power": 20, "near": 9}))
         said = probe_until(host, "polls", 3)
         assert (said["version"], said["tx"], said["gain"], said["power"]) == (0x92, 0x83, 48, 20)
         assert (said["hits"], said["misses"], said["noise"], said["resets"]) == (0, 0, 0, 1)
@@ -193,8 +193,10 @@ def test_a_dead_reader_is_reported_and_its_neighbour_set_up_once_more(tmp_path: 
     ("verb", "fields"),
     [
         ("probe", {"slot": 6}),
-        ("radio", {"slot": 5, "gain": 34, "power": 32}),
-        ("radio", {"slot": 5, "gain": 33, "power": 64}),
+        ("radio", {"slot": 5, "gain": 34, "power": 32, "near": 15}),
+        ("radio", {"slot": 5, "gain": 33, "power": 64, "near": 15}),
+        ("radio", {"slot": 5, "gain": 33, "power": 32, "near": 64}),
+        ("radio", {"slot": 5, "gain": 33, "power": 32}),
         ("rst", {"pin": 40}),
     ],
 )
@@ -208,9 +210,9 @@ def test_what_a_reader_cannot_do_is_a_bad_line(tmp_path: Path, verb: str, fields
 def test_a_board_whose_host_falls_silent_forgets_it(tmp_path: Path) -> None:
     with board(tmp_path) as (_, host):
         host.start()
-        assert host.hear("awake") == "awake proto=1"
+        assert host.hear("awake") == "awake proto=2"
         host.say("start", id=3, n=1)
-        host.say("hello", proto=1)
+        host.say("hello", proto=2)
         assert host.hear("done", "hello").startswith("hello")
 
 

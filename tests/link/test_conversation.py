@@ -13,7 +13,7 @@ from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import decode, encode
 
 READERS = (ReaderSetup(0), ReaderSetup(16, identify=False))
-HELLO = encode("hello", proto=1, fw="0.1.0", n=18, name="south")
+HELLO = encode("hello", proto=2, fw="0.1.0", n=18, name="south")
 UID = "04A1B2C3D4E5F6"
 
 
@@ -60,7 +60,7 @@ def started() -> Talk:
 
 def test_it_sets_the_board_up_one_order_at_a_time() -> None:
     talk = Talk()
-    assert talk.said() == ["hello proto=1"]
+    assert talk.said() == ["hello proto=2"]
     talk.host.receive(HELLO, talk.now)
     assert talk.said() == ["bus id=0 spi=0 sck=18 mosi=19 miso=16 mhz=4"]
     for number, order in enumerate(
@@ -78,13 +78,13 @@ def test_it_sets_the_board_up_one_order_at_a_time() -> None:
 
 
 def test_only_what_is_not_usual_is_said_of_a_bus_and_its_radios() -> None:
-    readers = (ReaderSetup(0, gain=48, power=20), ReaderSetup(1))
+    readers = (ReaderSetup(0, gain=48, power=20, near=7), ReaderSetup(1))
     lines = [line.decode().rpartition(" crc=")[0] for line in orders(readers, BusSetup(rst=22), Tuning())]
     assert lines == [
         "bus id=0 spi=0 sck=18 mosi=19 miso=16 mhz=4",
         "rst id=1 pin=22",
         "setup id=2 slot=0 cs=0 mode=id",
-        "radio id=3 slot=0 gain=48 power=20",
+        "radio id=3 slot=0 gain=48 power=20 near=7",
         "setup id=4 slot=1 cs=1 mode=id",
         "tune id=5 misses=3 settle=2000 timeout=500",
         "start id=6 n=2",
@@ -116,7 +116,7 @@ def test_a_probe_with_a_line_missing_is_none() -> None:
 def test_it_repeats_what_is_not_answered() -> None:
     talk = Talk()
     talk.wait(0.4)
-    assert talk.said() == ["hello proto=1"] * 2
+    assert talk.said() == ["hello proto=2"] * 2
     talk.host.receive(HELLO, talk.now)
     talk.wait(0.4)
     assert [line.split()[0] for line in talk.said()] == ["bus", "beat", "bus"]
@@ -230,9 +230,9 @@ def test_a_bad_line_is_shown_with_its_cause_and_healed_by_a_snapshot() -> None:
 
 def test_another_protocol_is_refused_in_one_sentence() -> None:
     talk = Talk()
-    talk.host.receive(encode("hello", proto=2, fw="9.0", boots="high"), talk.now)
+    talk.host.receive(encode("hello", proto=3, fw="9.0", boots="high"), talk.now)
     assert talk.host.ended == (
-        "it speaks protocol 2 (firmware 9.0), this playmat 1: flash it with `playmat kit flash`"
+        "it speaks protocol 3 (firmware 9.0), this playmat 2: flash it with `playmat kit flash`"
     )
     assert talk.events() == []
 
@@ -240,20 +240,20 @@ def test_another_protocol_is_refused_in_one_sentence() -> None:
 def test_another_protocol_is_refused_before_its_hello() -> None:
     talk = Talk()
     talk.hear("awake", proto=0)
-    assert talk.host.ended == "it speaks protocol 0, this playmat 1: flash it with `playmat kit flash`"
+    assert talk.host.ended == "it speaks protocol 0, this playmat 2: flash it with `playmat kit flash`"
 
 
 @pytest.mark.parametrize(("name", "ended"), [("south", False), ("-", False), ("north", True)])
 def test_a_board_with_another_name_is_refused(name: str, ended: bool) -> None:
     talk = Talk()
-    talk.hear("hello", proto=1, fw="0.1.0", n=18, name=name)
+    talk.hear("hello", proto=2, fw="0.1.0", n=18, name=name)
     assert bool(talk.host.ended) == ended
 
 
 def test_nothing_that_a_board_with_another_name_tells_is_believed() -> None:
     talk = Talk()
     lines = (
-        encode("hello", proto=1, fw="0.1.0", n=18, name="north"),
+        encode("hello", proto=2, fw="0.1.0", n=18, name="north"),
         encode("snap_begin", seq=0),
         encode("tag", seq=1, slot=0, uid=UID),
         encode("snap_end", seq=2),
@@ -263,7 +263,7 @@ def test_nothing_that_a_board_with_another_name_tells_is_believed() -> None:
     assert talk.events() == []
 
 
-@pytest.mark.parametrize("line", [b">>> hello proto=1 crc=2DCCF7A4", b"hello proto=1 crc=2DCCF7A4"])
+@pytest.mark.parametrize("line", [b">>> hello proto=2 crc=B4C5A61E", b"hello proto=2 crc=B4C5A61E"])
 def test_an_echo_is_no_answer(line: bytes) -> None:
     talk = Talk()
     for _ in range(4):
@@ -274,13 +274,13 @@ def test_an_echo_is_no_answer(line: bytes) -> None:
 
 def test_a_board_that_started_anew_ends_the_talk() -> None:
     talk = started()
-    talk.hear("awake", proto=1)
+    talk.hear("awake", proto=2)
     assert talk.host.ended == "it started anew"
 
 
 def test_awake_before_the_hello_means_nothing() -> None:
     talk = Talk()
-    talk.hear("awake", proto=1)
+    talk.hear("awake", proto=2)
     assert talk.host.ended == ""
 
 
@@ -295,7 +295,7 @@ def test_three_silent_seconds_end_the_talk() -> None:
 def test_a_board_that_is_awake_but_never_answers_is_reported() -> None:
     talk = Talk()
     for _ in range(4):
-        talk.hear("awake", proto=1)
+        talk.hear("awake", proto=2)
         talk.wait(0.9)
     assert talk.host.ended == "it speaks but does not answer hello: flash it with `playmat kit flash`"
 

@@ -38,7 +38,7 @@ class Table(Bench):
     def true(self) -> bool:
         """Whether the table knows what lies where."""
         for reader in range(18):
-            told = {bytes.fromhex(uid): record for uid, record in self._seen.tags(("south", reader))}
+            told = {bytes.fromhex(uid): record for uid, record, _ in self._seen.tags(("south", reader))}
             if reader != 16 and told != self.truth.get(reader, {}):
                 return False
         return True

@@ -74,7 +74,7 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
 ) -> None:
     newer = Path(copytree(folder("firmware"), tmp_path / "firmware"))
     code = (newer / "board.py").read_text()
-    (newer / "board.py").write_text(code.replace("PROTOCOL = const(1)", "PROTOCOL = const(2)"))
+    (newer / "board.py").write_text(code.replace("PROTOCOL = const(2)", "PROTOCOL = const(3)"))
     monkeypatch.setattr("playmat.simulator.boards.asset", lambda name: newer)
 
     async def run() -> None:
@@ -83,8 +83,8 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
             told.restart()
             told.board.plug()
             cause = (await told.hear_a(LinkDown)).cause
-            assert cause.startswith("it speaks protocol 2")
-            assert cause.endswith("this playmat 1: flash it with `playmat kit flash`")
+            assert cause.startswith("it speaks protocol 3")
+            assert cause.endswith("this playmat 2: flash it with `playmat kit flash`")
 
     asyncio.run(run())
 

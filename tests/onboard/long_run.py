@@ -16,7 +16,7 @@ MINUTES = int(sys.argv[1])
 BEAT_US = 500_000
 CHANGE_US = 5_000_000
 ORDERS = (
-    "hello proto=1",
+    "hello proto=2",
     "bus id=0 spi=0 sck=18 mosi=19 miso=16 mhz=4",
     "setup id=1 slot=0 cs=0 mode=id",
     "setup id=2 slot=1 cs=1 mode=id",

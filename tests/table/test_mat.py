@@ -59,6 +59,7 @@ def test_only_decks_are_not_identified() -> None:
         ('seat = "south"', 'seat = "east"', "seat = 'east' is none of south, north"),
         ("reader = 1\n", "reader = 0\n", "two slots with the reader"),
         ("reader = 1\n", "reader = 1\npower = 64\n", "slot 2: power = 64 must be 0 to 63"),
+        ("reader = 1\n", "reader = 1\nnear = -1\n", "slot 2: near = -1 must be 0 to 63"),
         ("reader = 1\n", "reader = 1\ngain = 20\n", "slot 2: gain = 20 must be 18, 23, 33, 38, 43, 48"),
         ("number = 1\n", "number = 0\n", "two slots with the place"),
     ],

@@ -160,7 +160,7 @@ def board_link(
 ) -> Link:
     """The link to a board, as the game and the doctor use it."""
     readers = [
-        ReaderSetup(slot.reader, slot.identify, gain=slot.gain, power=slot.power)
+        ReaderSetup(slot.reader, slot.identify, gain=slot.gain, power=slot.power, near=slot.near)
         for slot in mat.readers(board.name)
     ]
     bus = BusSetup(mhz=board.mhz, rst=board.rst)

@@ -17,12 +17,12 @@ def rewritten(text: str, mat: Mat) -> str:
     except ImportError as error:
         raise ConfigError("writing needs tomlkit: run pip install 'playmat[kit]'") from error
     document: Any = tomlkit.parse(text)
-    standard = Slot._field_defaults["power"]
     for entry in document["slots"]:
         slot = mat.slot(Place(SEAT_NAMES.index(entry["seat"]), entry["zone"], entry["number"]))
         entry["board"], entry["reader"] = slot.board, slot.reader
-        if slot.power != standard or "power" in entry:
-            entry["power"] = slot.power
+        for key in ("power", "near"):
+            if getattr(slot, key) != Slot._field_defaults[key] or key in entry:
+                entry[key] = getattr(slot, key)
     return str(tomlkit.dumps(document))
 
 

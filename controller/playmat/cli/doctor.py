@@ -17,7 +17,7 @@ from playmat.app.table import load_mat
 from playmat.app.wiring import write
 from playmat.config import BoardConfig, TableConfig, load_config
 from playmat.errors import ConfigError, LinkError
-from playmat.table.mat import Mat
+from playmat.table.mat import Mat, near_power
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -121,7 +121,10 @@ def _tune(config: TableConfig, mat: Mat, boards: list[BoardConfig]) -> int:
     for board in boards:
         best = asyncio.run(crosstalk(board, mat, _say))
         powers = {slot: power for slot, power in best.items() if power is not None}
-        slots = tuple(slot._replace(power=powers.get(slot, slot.power)) for slot in mat.slots)
+        slots = tuple(
+            slot._replace(power=powers[slot], near=near_power(powers[slot])) if slot in powers else slot
+            for slot in mat.slots
+        )
         mat = mat._replace(slots=slots)
     return _keep(config.mat, mat)
 

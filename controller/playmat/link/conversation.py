@@ -14,7 +14,7 @@ from playmat.link.scan import Scan
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import Fields, Splitter, decode, encode
 
-PROTOCOL = 1
+PROTOCOL = 2
 SEQ_MODULO = 1000
 WAKE = 0.1  # seconds between calls of `wake`
 _NO_NAME = "-"

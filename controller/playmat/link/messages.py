@@ -42,6 +42,7 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "done": ("id",),
     "data": ("seq", "slot", "at", "hex"),
     "tag": ("seq", "slot", "uid"),
+    "far": ("seq", "slot", "uid"),
     "gone": ("seq", "slot", "uid"),
     "cover": ("seq", "slot", "on"),
     "fault": ("seq", "slot", "ok"),

@@ -27,9 +27,9 @@ class Scan:
             case "data":
                 before = self._data.get(message["slot"], b"") if message["at"] else b""
                 self._data[message["slot"]] = before + message["hex"]
-            case "tag":
-                record = self._data.pop(message["slot"], b"")
-                return self._seen(TagOn(self._board, message["slot"], message["uid"], record))
+            case "tag" | "far":
+                record, near = self._data.pop(message["slot"], b""), message.verb == "tag"
+                return self._seen(TagOn(self._board, message["slot"], message["uid"], record, near))
             case "gone":
                 return self._told(TagOff(self._board, message["slot"], message["uid"]))
             case "cover":

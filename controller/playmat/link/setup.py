@@ -14,8 +14,9 @@ PICO_SELECTS = (*range(16), 20, 21)
 """The GPIO that selects each reader of the kit's board, a Raspberry Pi Pico."""
 
 
-GAIN, POWER = 33, 32
-"""A reader's receiver gain in dB and its field's power (CWGsPReg, 0 to 63) unless it is told others."""
+GAIN, POWER, NEAR = 33, 32, 15
+"""A reader's receiver gain in dB, its field's power (CWGsPReg, 0 to 63) and the lower power that only near
+tags answer, unless it is told others."""
 
 
 class BusSetup(NamedTuple):
@@ -47,6 +48,7 @@ class ReaderSetup(NamedTuple):
     select: int | None = None
     gain: int = GAIN
     power: int = POWER
+    near: int = NEAR
 
     @property
     def pin(self) -> int:
@@ -72,5 +74,5 @@ def _bus(bus: BusSetup) -> Iterator[_Order]:
 def _reader(reader: ReaderSetup) -> Iterator[_Order]:
     mode = "id" if reader.identify else "cover"
     yield "setup", {"slot": reader.reader, "cs": reader.pin, "mode": mode}
-    if (reader.gain, reader.power) != (GAIN, POWER):
-        yield "radio", {"slot": reader.reader, "gain": reader.gain, "power": reader.power}
+    if (radio := reader[3:]) != (GAIN, POWER, NEAR):
+        yield "radio", {"slot": reader.reader, **dict(zip(("gain", "power", "near"), radio, strict=True))}

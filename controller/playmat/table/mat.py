@@ -23,6 +23,7 @@ class Slot(NamedTuple):
     identify: bool = True  # False: the reader tells presence only
     gain: int = 33  # of its receiver, in dB
     power: int = 32  # of its field, 0 to 63
+    near: int = 15  # the lower power that only tags near its antenna answer
 
 
 class Mat(NamedTuple):
@@ -102,15 +103,24 @@ def _slot(entry: dict[str, Any], source: str) -> Slot:
     if entry["seat"] not in SEAT_NAMES:
         raise ConfigError(f"{source}: seat = {entry['seat']!r} is none of {', '.join(SEAT_NAMES)}")
     place = Place(SEAT_NAMES.index(entry["seat"]), entry["zone"], entry["number"])
-    radio = _choice(entry, "gain", GAINS, source), _choice(entry, "power", POWERS, source)
+    gain, power = _choice(entry, "gain", 33, GAINS, source), _choice(entry, "power", 32, POWERS, source)
+    radio = gain, power, _choice(entry, "near", near_power(power), POWERS, source)
     identify = entry.get("identify", True)
     return Slot(place, entry["x"], entry["y"], entry["board"], entry["reader"], identify, *radio)
 
 
-def _choice(entry: dict[str, Any], key: str, values: Sequence[int], source: str) -> int:
-    value = entry.get(key, Slot._field_defaults[key])
+def near_power(power: int) -> int:
+    """The power at which a field reaches 15 mm where it reaches 20 at `power`.
+
+    From a coil model: couplings of 0.606 and 0.445, in a field that grows as 32 more than the setting does.
+    """
+    return max(0, round((power + 32) * 0.445 / 0.606) - 32)
+
+
+def _choice(entry: dict[str, Any], key: str, standard: int, values: Sequence[int], source: str) -> int:
+    value = entry.get(key, standard)
     if type(value) is not int or value not in values:
-        wanted = "0 to 63" if key == "power" else ", ".join(map(str, values))
+        wanted = "0 to 63" if values is POWERS else ", ".join(map(str, values))
         raise ConfigError(f"{source}: {key} = {value!r} must be {wanted}")
     return value
 

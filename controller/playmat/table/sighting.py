@@ -48,7 +48,7 @@ def look(snapshot: Snapshot, slots: Iterable[Slot], catalogue: Catalogue) -> Sig
         if not slot.identify:
             continue
         poses: defaultdict[Card, set[bool]] = defaultdict(set)
-        for uid, record in snapshot.tags((slot.board, slot.reader)):
+        for uid, record, _ in snapshot.tags((slot.board, slot.reader)):
             if sticker := catalogue.resolve(uid, record):
                 poses[sticker.card].add(sticker.turned)
             else:
