@@ -5,7 +5,7 @@ import pytest
 from desk import Desk
 from playmat.errors import JournalError
 from playmat.events import BadLine, Button, Chord, Held, LinkDown, LinkUp, Presence, ReaderFault, Repeated
-from playmat.simulator.trace import Given, Restart, Trace, parse_trace
+from playmat.simulator.trace import Given, Happened, Restart, Trace, parse_trace
 
 RARE = (
     Presence("south", 17, True),
@@ -17,6 +17,7 @@ RARE = (
     Repeated(1, Button.MIDDLE),
     Chord(1),
     Restart(),
+    Happened("hover"),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from playmat import events
@@ -17,11 +17,17 @@ class Restart(NamedTuple):
     """The controller was killed, and started again with what its journal kept."""
 
 
+class Happened(NamedTuple):
+    """A happening of this kind began; the session is not given it."""
+
+    kind: str
+
+
 class Given(NamedTuple):
     """What came to the session, and when (seconds)."""
 
     at: float
-    event: Event | Restart
+    event: Event | Restart | Happened
 
 
 class Trace(NamedTuple):
@@ -35,14 +41,12 @@ class Trace(NamedTuple):
 
     def __str__(self) -> str:
         """JSON with one event a line."""
-        head = {"seed": self.seed, "number": self.number, "failure": self.failure}
-        return json.dumps(
-            {
-                **head,
-                "given": [[at, type(event).__name__, _plain(event)] for at, event in self.given],
-                "entries": [[e.kind.value, e.text, e.cards] for e in self.entries],
-            }
-        ).replace("], [", "],\n[")
+        given = (json.dumps([at, type(event).__name__, _plain(event)]) for at, event in self.given)
+        entries = (json.dumps([entry.kind.value, entry.text, entry.cards]) for entry in self.entries)
+        return (
+            f'{{"seed": {self.seed}, "number": {self.number}, "failure": {json.dumps(self.failure)},\n'
+            f'"given": [\n{_lines(given)}\n],\n"entries": [\n{_lines(entries)}\n]}}\n'
+        )
 
 
 def parse_trace(text: str, source: str) -> Trace:
@@ -69,6 +73,10 @@ def unfinished(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     return tuple(entry for entry in entries[begun:] if entry.kind is not EntryKind.ENDED)
 
 
+def _lines(values: Iterable[str]) -> str:
+    return ",\n".join(values)
+
+
 def _plain(value: Any) -> Any:
     """Dataclasses as objects, bytes as hex, buttons by name."""
     match value:
@@ -76,8 +84,8 @@ def _plain(value: Any) -> Any:
             return value.hex()
         case Button():
             return value.name
-        case Restart():
-            return {}
+        case Restart() | Happened():
+            return value._asdict()
         case tuple():
             return [_plain(item) for item in value]
         case _ if dataclasses.is_dataclass(value):
@@ -101,10 +109,11 @@ def _simple(kind: Callable[..., Event]) -> Callable[[dict[str, Any]], Event]:
     return lambda fields: kind(**fields)
 
 
-_KINDS: dict[str, Callable[[dict[str, Any]], Event | Restart]] = {
+_KINDS: dict[str, Callable[[dict[str, Any]], Event | Restart | Happened]] = {
     "TagOn": _tag,
     "BoardScan": _scan,
     "Restart": lambda fields: Restart(),
+    "Happened": lambda fields: Happened(**fields),
     **{kind.__name__: _keyed(kind) for kind in (events.Pressed, events.Held, events.Repeated)},
     **{
         kind.__name__: _simple(kind)

@@ -31,7 +31,7 @@ class VirtualTime:
         saved: Sequence[Entry] = (),
         timing: Timing = Timing(),  # noqa: B008 -- frozen
     ) -> None:
-        self._game = game
+        self.game = game
         self._timing = timing
         self._mat = mat
         self._session = Session(game, mat, Catalogue(game.serials), timing, saved)
@@ -79,7 +79,7 @@ class VirtualTime:
         """Kills the controller and starts it again, with what its journal kept; the boards report anew."""
         saved = unfinished(self.entries)
         self.given.append(Given(self._now, Restart()))
-        self._session = Session(self._game, self._mat, Catalogue(self._game.serials), self._timing, saved)
+        self._session = Session(self.game, self._mat, Catalogue(self.game.serials), self._timing, saved)
         self._wake = None
         for board in self._mat.boards:
             self.handle(BoardScan(board, self._tags(board)))
@@ -97,7 +97,7 @@ class VirtualTime:
     def _hear(self, slot: Slot, now: dict[str, Sticker]) -> None:
         before = self._heard.get(slot, {})
         self._heard[slot] = now
-        for uid in before.keys() - now.keys():
+        for uid in sorted(before.keys() - now.keys()):
             self.handle(TagOff(slot.board, slot.reader, uid))
         for uid, sticker in now.items():
             if uid not in before:
