@@ -10,7 +10,7 @@ COMPILED := $(LOCALE)/fr/LC_MESSAGES/playmat.mo
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
-.PHONY: demo test unit lint types messages screens pictures bench clean help
+.PHONY: demo test unit soak lint types messages screens pictures bench clean help
 .DEFAULT_GOAL := help
 
 help: ## Lists the commands
@@ -23,6 +23,9 @@ test: lint types unit ## Passes every check
 
 unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
 	$(BIN)/pytest
+
+soak: $(READY) $(COMPILED) ## Plays 10,000 games in which things happen that mean nothing
+	$(BIN)/playmat rehearse --faults --games 10000
 
 bench: $(READY) $(COMPILED) $(DRIVERS) ## Prints speed and memory
 	$(BIN)/python tests/bench/rest.py

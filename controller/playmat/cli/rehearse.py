@@ -10,8 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from playmat.app.faulty import play, read_trace, replay, write_trace
 from playmat.app.rehearse import in_real_time, in_virtual_time
 from playmat.cli.folders import state_folder
+from playmat.simulator.faults.counts import Played, totals
+from playmat.simulator.faults.kinds import KINDS
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -23,14 +26,33 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--virtual-time", action="store_true", help="the controller's core at an event-level mat, no waiting"
     )
+    parser.add_argument(
+        "--faults",
+        nargs="?",
+        type=_kinds,
+        const=KINDS,
+        metavar="KIND,...",
+        help=f"in virtual time, while things happen that mean nothing: all, or some of {', '.join(KINDS)}",
+    )
+    parser.add_argument(
+        "--first", type=_positive, default=1, metavar="N", help="the number of the first game with faults"
+    )
+    parser.add_argument(
+        "--replay", type=Path, metavar="TRACE", help="show again how a game with faults went wrong"
+    )
     parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
     parser.add_argument(
-        "--state", type=Path, default=None, metavar="DIR", help="where journal and cards are kept"
+        "--state", type=Path, default=None, metavar="DIR", help="where journal, cards and traces are kept"
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Plays, prints the report; 1 where a game did not finish or an action was misread."""
+    if options.replay:
+        print("\n".join(replay(read_trace(options.replay))))
+        return 0
+    if options.faults:
+        return _with_faults(options)
     random = Random(options.seed)
     progress = _progress if sys.stderr.isatty() else lambda done, games: None
     if options.virtual_time:
@@ -41,6 +63,31 @@ def run(options: argparse.Namespace) -> int:
     report["seed"] = options.seed
     print(json.dumps(report) if options.json else _readable(report))
     return 0 if clean else 1
+
+
+def _with_faults(options: argparse.Namespace) -> int:
+    games = range(options.first, options.first + options.games)
+    home = options.state or state_folder("rehearsal")
+    played: list[Played] = []
+    for game in play(games, options.seed, options.faults):
+        played.append(game)
+        if game.trace:
+            file = write_trace(game.trace, home)
+            print(f"seed {options.seed}, game {game.trace.number}: {game.trace.failure}", file=sys.stderr)
+            print(f"  playmat rehearse --replay {file}", file=sys.stderr)
+        if sys.stderr.isatty():
+            _progress(len(played) - 1, len(games))
+    report = totals(played, options.faults) | {"seed": options.seed}
+    print(json.dumps(report) if options.json else _readable(report | report.pop("by_kind")))
+    return 0 if report["completed"] == len(games) else 1
+
+
+def _kinds(text: str) -> tuple[str, ...]:
+    kinds = tuple(text.split(","))
+    for kind in kinds:
+        if kind not in KINDS:
+            raise argparse.ArgumentTypeError(f"{kind!r} does not happen here: use some of {', '.join(KINDS)}")
+    return kinds
 
 
 def _positive(text: str) -> int:

@@ -9,11 +9,12 @@ from playmat.config import Timing
 from playmat.events import BoardScan, Button, Event, Pressed, TagOff, TagOn, Tick
 from playmat.interpret import AnyGame
 from playmat.screen.view import View
-from playmat.session.effects import Append, Deal, Entry, Note, Publish, Show, Speak, Status, Wake
+from playmat.session.effects import Append, Deal, Effect, Entry, Note, Publish, Show, Speak, Status, Wake
 from playmat.session.session import Session
 from playmat.simulator.box import army
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
 from playmat.simulator.stickers import Sticker
+from playmat.simulator.trace import Given, Restart, unfinished
 from playmat.simulator.world import World
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat, Slot
@@ -30,6 +31,9 @@ class VirtualTime:
         saved: Sequence[Entry] = (),
         timing: Timing = Timing(),  # noqa: B008 -- frozen
     ) -> None:
+        self.game = game
+        self._timing = timing
+        self._mat = mat
         self._session = Session(game, mat, Catalogue(game.serials), timing, saved)
         self._now = 0.0
         self._wake: float | None = None
@@ -39,12 +43,18 @@ class VirtualTime:
         self.languages = ["en", "en"]
         self.status = Status("paused")
         self.entries: list[Entry] = []
+        self.given: list[Given] = []
         self.notes: list[str] = []
         self.explained = 0
         self.handling: list[float] = []  # seconds of computing per tag that came to rest
         for board in mat.boards:
             self.handle(BoardScan(board))
         world.watch_fields(self._on_field)
+
+    @property
+    def now(self) -> float:
+        """Seconds since the clock began."""
+        return self._now
 
     def press(self, seat: int, button: Button) -> None:
         """Pushes a button."""
@@ -65,6 +75,15 @@ class VirtualTime:
         """Lets time pass; the session is woken when it asked to be."""
         self._run_until(self._now + seconds)
 
+    def restart(self) -> None:
+        """Kills the controller and starts it again, with what its journal kept; the boards report anew."""
+        saved = unfinished(self.entries)
+        self.given.append(Given(self._now, Restart()))
+        self._session = Session(self.game, self._mat, Catalogue(self.game.serials), self._timing, saved)
+        self._wake = None
+        for board in self._mat.boards:
+            self.handle(BoardScan(board, self._tags(board)))
+
     def _run_until(self, until: float) -> None:
         while self._wake is not None and self._wake <= until:
             self._now = max(self._now, self._wake)
@@ -72,12 +91,13 @@ class VirtualTime:
         self._now = max(self._now, until)
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
-        if not slot.identify:
-            return
+        if slot.identify:
+            self._hear(slot, {sticker.uid.hex().upper(): sticker for sticker in stickers})
+
+    def _hear(self, slot: Slot, now: dict[str, Sticker]) -> None:
         before = self._heard.get(slot, {})
-        now = {sticker.uid.hex().upper(): sticker for sticker in stickers}
         self._heard[slot] = now
-        for uid in before.keys() - now.keys():
+        for uid in sorted(before.keys() - now.keys()):
             self.handle(TagOff(slot.board, slot.reader, uid))
         for uid, sticker in now.items():
             if uid not in before:
@@ -85,23 +105,36 @@ class VirtualTime:
                 self.handle(TagOn(slot.board, slot.reader, uid, sticker.record))
                 self.handling.append(perf_counter() - began)
 
+    def _tags(self, board: str) -> tuple[TagOn, ...]:
+        """All that the readers of a board hear."""
+        return tuple(
+            TagOn(board, slot.reader, uid, sticker.record)
+            for slot, heard in self._heard.items()
+            if slot.board == board
+            for uid, sticker in heard.items()
+        )
+
     def handle(self, event: Event) -> None:
         """Gives the session an event now, and keeps what it wants shown and published."""
+        self.given.append(Given(self._now, event))
         effects = self._session.handle(event, self._now)
         for effect in sorted(effects, key=lambda effect: isinstance(effect, Deal)):
-            match effect:
-                case Show(seat, view):
-                    self.views[seat] = view
-                case Publish(status):
-                    self.explained += status.phase == "explaining" and self.status.phase != "explaining"
-                    self.status = status
-                case Wake(at):
-                    self._wake = at
-                case Speak(seat, language):
-                    self.languages[seat] = language
-                case Deal(armies, stacked):
-                    self._world.refit([army(s, pieces) for s, pieces in enumerate(armies)], stacked)
-                case Append(entry):
-                    self.entries.append(entry)
-                case Note(sentence):
-                    self.notes.append(sentence)
+            self._carry_out(effect)
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Show(seat, view):
+                self.views[seat] = view
+            case Publish(status):
+                self.explained += status.phase == "explaining" and self.status.phase != "explaining"
+                self.status = status
+            case Wake(at):
+                self._wake = at
+            case Speak(seat, language):
+                self.languages[seat] = language
+            case Deal(armies, stacked):
+                self._world.refit([army(s, pieces) for s, pieces in enumerate(armies)], stacked)
+            case Append(entry):
+                self.entries.append(entry)
+            case Note(sentence):
+                self.notes.append(sentence)

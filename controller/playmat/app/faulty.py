@@ -1,0 +1,130 @@
+"""Rehearsals in which things happen that mean nothing: game by game, on all cores, each from its own seed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from playmat.app.games import load_game
+from playmat.assets import folder
+from playmat.config import GameConfig, Timing
+from playmat.devices.recogniser import Recogniser
+from playmat.errors import JournalError
+from playmat.events import BoardScan, Event, TagOn, Tick
+from playmat.picture import SEAT_NAMES
+from playmat.screen.language import translations
+from playmat.session.effects import Append, Effect, Entry, Publish, Show
+from playmat.session.session import Session
+from playmat.simulator.box import army
+from playmat.simulator.faults.counts import Played
+from playmat.simulator.faults.rehearsal import Failure, FaultyRehearsal
+from playmat.simulator.faults.senses import Senses
+from playmat.simulator.trace import Happened, Restart, Trace, parse_trace, unfinished
+from playmat.simulator.world import World
+from playmat.table.catalogue import Catalogue
+from playmat.table.mat import Mat, parse_mat
+from playmat.text import Text
+
+
+def play(games: range, seed: int, kinds: Collection[str]) -> Iterator[Played]:
+    """Plays the games of these numbers; each number has its own chance, which `seed` decides."""
+    one = partial(play_one, seed, tuple(kinds))
+    if len(games) == 1:
+        yield one(games[0])
+        return
+    with ProcessPoolExecutor() as pool:
+        yield from pool.map(one, games)
+
+
+def play_one(seed: int, kinds: Collection[str], number: int) -> Played:
+    """Plays one game; one that fails comes with its trace."""
+    random = Random(f"{seed}/{number}")
+    game, mat = load_game(GameConfig()), _mat()
+    world = World(mat, [army(seat, pieces) for seat, pieces in enumerate(game.armies())], random)
+    table = Senses(game, mat, world, random, Recogniser)
+    rehearsal = FaultyRehearsal(world, table, random, kinds)
+    failure, sentence = None, ""
+    try:
+        table.drive(rehearsal.run())
+    except Failure as error:
+        failure, sentence = (rehearsal.latest, error.how), f"{error.how} after {rehearsal.latest}: {error}"
+    trace = Trace(seed, number, sentence, tuple(table.given), tuple(table.entries)) if failure else None
+    return Played(rehearsal.tally.actions, rehearsal.repeated, rehearsal.happenings, failure, trace)
+
+
+def write_trace(trace: Trace, where: Path) -> Path:
+    """Writes the trace of a game that failed into the folder; returns the file."""
+    file = where / f"rehearsal-{trace.seed}-{trace.number}.json"
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+        file.write_text(str(trace), "utf-8")
+    except OSError as error:
+        raise JournalError(
+            f"{file} cannot be written ({error.strerror}): name another folder with --state"
+        ) from error
+    return file
+
+
+def read_trace(file: Path) -> Trace:
+    """The trace in the file; JournalError where there is none."""
+    try:
+        return parse_trace(file.read_text("utf-8"), str(file))
+    except (OSError, UnicodeError) as error:
+        raise JournalError(f"{file} cannot be read ({error}): name a file that a rehearsal wrote") from error
+
+
+def replay(trace: Trace) -> Iterator[str]:
+    """Gives a session of today what the trace tells; a line for all that changed a screen or the journal."""
+    game, mat = load_game(GameConfig()), _mat()
+    catalogue = Catalogue(game.serials)
+    entries: list[Entry] = []
+    session = Session(game, mat, catalogue, Timing())
+    for at, event in trace.given:
+        if isinstance(event, Restart):
+            session = Session(game, mat, catalogue, Timing(), unfinished(entries))
+            yield f"{at:9.3f}  the controller is killed and started again"
+            continue
+        if isinstance(event, Happened):
+            yield f"{at:9.3f}  --- {event.kind}"
+            continue
+        effects = session.handle(event, at)
+        entries += [effect.entry for effect in effects if isinstance(effect, Append)]
+        told = [line for effect in effects if (line := _told(effect))]
+        if told or not isinstance(event, Tick):
+            yield f"{at:9.3f}  {_named(event, catalogue)}{''.join(told)}"
+    yield f"the journal is {'the same' if entries == [*trace.entries] else 'another'}"
+    yield trace.failure
+
+
+def _told(effect: Effect) -> str:
+    match effect:
+        case Show(seat, view):
+            details = " / ".join(map(_text, view.details))
+            return f"\n{'':11}{SEAT_NAMES[seat]}: {_text(view.title)} | {_text(view.headline)} | {details}"
+        case Publish(status):
+            return f"\n{'':11}{status.phase}, {status.actions} actions: {status.state}"
+        case Append(entry):
+            return f"\n{'':11}journal: {entry.kind.value} {entry.text}"
+    return ""
+
+
+def _text(text: Text) -> str:
+    return text.translate(translations("en"))
+
+
+def _named(event: Event, catalogue: Catalogue) -> str:
+    match event:
+        case TagOn(board, reader, uid, record):
+            known = catalogue.resolve(uid, record)
+            card = f"{known.card}{' turned' if known.turned else ''}" if known else "unknown"
+            return f"TagOn {board} {reader} {uid} {card}"
+        case BoardScan(board, tags):
+            return f"BoardScan {board}: {', '.join(_named(tag, catalogue) for tag in tags)}"
+    return str(event)
+
+
+def _mat() -> Mat:
+    return parse_mat((folder("hardware") / "mats" / "standard.toml").read_text("utf-8"), "standard.toml")

@@ -1,0 +1,194 @@
+"""What hands do with cards without meaning anything by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from playmat.picture import Arrangement
+from playmat.simulator.faults.scene import Scene
+from playmat.simulator.geometry import Pose, distance, neat
+from playmat.simulator.rehearsal import Pause, Wait
+from playmat.table.cards import Card
+from playmat.table.mat import Slot
+
+_PASSING = (0.1, 0.3)  # seconds: less than any dwell
+_SLIDE_MM = 10.0
+_TWIST = 12.0  # degrees
+
+
+def wrong_slot_first(scene: Scene) -> Iterator[Wait]:
+    """A card is laid on a wrong slot: for a moment, or for longer where nothing legal can be meant."""
+    carried = scene.lifted()
+    if not carried or scene.gesture is None or not scene.gesture.changes:
+        return
+    card = scene.random.choice(carried)
+    free = [slot for slot in scene.slots if not scene.world.cards_at(slot.place)]
+    foreign = [slot for slot in free if slot.place.seat != card.army and slot.place not in scene.concerned()]
+    foreign = [slot for slot in foreign if scene.arrangement(slot.place) is Arrangement.CELLS]
+    if foreign and scene.random.random() < 0.5:
+        slot, seconds = scene.random.choice(foreign), (0.5, 3.0)
+    else:
+        slot, seconds = scene.random.choice(free), _PASSING
+    scene.world.lay(card, slot.place)
+    yield scene.last(*seconds)
+    scene.world.lift(card)
+    yield scene.last(0.1, 0.4)
+
+
+def hover(scene: Scene) -> Iterator[Wait]:
+    """A card out of a hand is held over a slot for a moment."""
+    if held := scene.in_hands():
+        yield from _pass(scene, scene.random.choice(held), [scene.random.choice(scene.slots)], _PASSING)
+
+
+def swept_across(scene: Scene) -> Iterator[Wait]:
+    """A card out of a hand is carried low across the mat."""
+    if held := scene.in_hands():
+        start, end = scene.random.sample(scene.slots, 2)
+        way = sorted(scene.slots, key=lambda slot: _detour(slot, start, end))[: scene.random.randint(3, 5)]
+        way.sort(key=lambda slot: distance((start.x, start.y), (slot.x, slot.y)))
+        yield from _pass(scene, scene.random.choice(held), way, (0.04, 0.12))
+
+
+def half_turn(scene: Scene) -> Iterator[Wait]:
+    """A card is turned half way, and back."""
+    if lying := scene.lying():
+        card = scene.random.choice(lying)
+        way = 1 if scene.world.where(card).turned else -1
+        yield from _nudge(scene, card, 0, 0, way * scene.random.uniform(20, 45), (0.2, 2.5))
+
+
+def straighten(scene: Scene) -> Iterator[Wait]:
+    """A player lifts a card of his own and lays it down again, straight."""
+    yield from _tidy(scene, scene.lying(scene.game.performers(scene.state)), 1)
+
+
+def slide(scene: Scene) -> Iterator[Wait]:
+    """A card is slid a little, and back."""
+    if lying := scene.lying():
+        x, y = (scene.random.uniform(-_SLIDE_MM, _SLIDE_MM) for _ in "xy")
+        yield from _nudge(scene, scene.random.choice(lying), x, y, 0, (0.1, 5))
+
+
+def twist(scene: Scene) -> Iterator[Wait]:
+    """A card is twisted a little, and back."""
+    if lying := scene.lying():
+        turn = scene.random.uniform(-_TWIST, _TWIST)
+        yield from _nudge(scene, scene.random.choice(lying), 0, 0, turn, (0.1, 5))
+
+
+def three_tidied(scene: Scene) -> Iterator[Wait]:
+    """Three cards are lifted, and laid down again."""
+    yield from _tidy(scene, scene.lying(), 3)
+
+
+def opponent_tidies(scene: Scene) -> Iterator[Wait]:
+    """The player who does not decide lifts a card of his own, and lays it down again."""
+    others = [seat for seat in (0, 1) if seat not in scene.game.performers(scene.state)]
+    yield from _tidy(scene, scene.lying(others), 1)
+
+
+def two_hands_at_once(scene: Scene) -> Iterator[Wait]:
+    """While one player acts the other moves cards that have no part in it."""
+    others = [seat for seat in (0, 1) if seat not in scene.game.performers(scene.state)]
+    cards = [card for card in scene.lying(others) if not _concerned(scene, card)]
+    yield from _tidy(scene, cards, min(2, len(cards)))
+
+
+def exchange_and_back(scene: Scene) -> Iterator[Wait]:
+    """Two equal cards of a player change places, and back."""
+    for seat in scene.random.sample((0, 1), 2):
+        cards = [card for card in scene.lying([seat]) if not _exchangeable(scene, card)]
+        pairs = [(a, b) for a in cards for b in cards if a < b and a.kind == b.kind]
+        if pairs:
+            yield from _exchange(scene, *scene.random.choice(pairs))
+            return
+
+
+def pile_looked_through(scene: Scene) -> Iterator[Wait]:
+    """A pile is taken up, looked through, and laid down in another order."""
+    places = [slot.place for slot in scene.slots if scene.arrangement(slot.place) is Arrangement.PILE]
+    if piles := [place for place in places if len(scene.world.cards_at(place)) > 1]:
+        place = scene.random.choice(piles)
+        cards = list(scene.world.cards_at(place))
+        for card in reversed(cards):
+            scene.world.lift(card)
+        yield scene.last(0.5, 3)
+        scene.random.shuffle(cards)
+        for card in cards:
+            scene.world.lay(card, place)
+            yield scene.last(0, 0.2)
+
+
+def covered(scene: Scene) -> Iterator[Wait]:
+    """A hand or a coin lies over a slot."""
+    slots = sorted({slot for slot, _, _ in scene.table.heard()})
+    if slots:
+        with scene.table.covered(scene.random.choice(slots)):
+            yield scene.last(0.2, 5)
+
+
+def _pass(scene: Scene, card: Card, way: Sequence[Slot], seconds: tuple[float, float]) -> Iterator[Wait]:
+    seat = scene.world.where(card).seat
+    for slot in way:
+        x, y, angle = neat(scene.world.mat, slot, False)
+        shift_x, shift_y = (scene.random.uniform(-8, 8) for _ in "xy")
+        scene.world.lay_at(card, x + shift_x, y + shift_y, angle)
+        yield scene.last(*seconds)
+    scene.world.take(card, seat)
+    yield Pause(0.05)
+
+
+def _detour(slot: Slot, start: Slot, end: Slot) -> float:
+    """How much longer the way is over this slot, in millimetres."""
+    here = slot.x, slot.y
+    return distance((start.x, start.y), here) + distance(here, (end.x, end.y))
+
+
+def _nudge(
+    scene: Scene, card: Card, x: float, y: float, turn: float, seconds: tuple[float, float]
+) -> Iterator[Wait]:
+    pose = scene.pose(card)
+    scene.world.lay_at(card, pose.x + x, pose.y + y, pose.angle + turn)
+    yield scene.last(*seconds)
+    scene.world.lay_at(card, *pose)
+    yield Pause(0.05)
+
+
+def _tidy(scene: Scene, cards: Sequence[Card], number: int) -> Iterator[Wait]:
+    if not 0 < number <= len(cards):
+        return
+    chosen = scene.random.sample(cards, number)
+    for card in chosen:
+        scene.world.lift(card)
+        yield scene.last(0, 0.2)
+    yield scene.last(0.2, 1.5)
+    for card in scene.random.sample(chosen, number):
+        scene.world.put_back(card)
+        yield scene.last(0.05, 0.2)
+
+
+def _exchange(scene: Scene, one: Card, other: Card) -> Iterator[Wait]:
+    poses: tuple[Pose, Pose] = scene.pose(one), scene.pose(other)
+    for there, here in (poses[::-1], poses):
+        for card in (one, other):
+            scene.world.lift(card)
+            yield scene.last(0.1, 0.4)
+        for card, pose in ((one, there), (other, here)):
+            scene.world.lay_at(card, *pose)
+            yield scene.last(0.1, 0.4)
+        yield scene.last(0.1, 2)
+
+
+def _concerned(scene: Scene, card: Card) -> bool:
+    place = scene.world.where(card).place
+    assert place is not None
+    row = scene.arrangement(place) is Arrangement.ROW
+    return (place._replace(number=0) if row else place) in scene.concerned()
+
+
+def _exchangeable(scene: Scene, card: Card) -> bool:
+    """Whether an equal card in its place means something."""
+    place = scene.world.where(card).place
+    gestures = (scene.game.gesture(scene.state, action) for action in scene.state.legal_actions())
+    return any(gesture.another and gesture.touch == place for gesture in gestures)

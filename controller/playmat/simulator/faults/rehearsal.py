@@ -1,0 +1,206 @@
+"""A game in which things happen that mean nothing, during actions and between them, and how it is judged."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from random import Random
+
+from playmat.errors import HandError
+from playmat.events import Button
+from playmat.games.game import Action, State
+from playmat.session.effects import Status
+from playmat.simulator.faults.counts import IMPOSSIBLE, MISREAD, STUCK
+from playmat.simulator.faults.kinds import ALONGSIDE, BOUNCE, HAPPENINGS, UNDISTURBED
+from playmat.simulator.faults.scene import Scene, truth
+from playmat.simulator.faults.senses import Senses
+from playmat.simulator.hands import Hands, Movements
+from playmat.simulator.rehearsal import Pause, Rehearsal, Tally, Until, Wait
+from playmat.simulator.trace import Given, Happened
+from playmat.simulator.world import World
+
+_BETWEEN = 0.7  # how probable a happening is before an action
+_DURING = 0.12  # after a movement
+_BOUNCING = 0.2  # of a press
+_TRIES = 4  # in which hands do an action before the table is stuck
+_ROUNDS = 6  # in which the table's wishes are carried out before they are impossible
+_BUSY = ("paused", "resuming", "proposing", "browsing")
+_ASKING = ("settling", "explaining")
+
+
+class Failure(Exception):
+    """The table failed: MISREAD, STUCK or IMPOSSIBLE, and the circumstances."""
+
+    def __init__(self, how: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.how = how
+
+
+class FaultyRehearsal(Rehearsal):
+    """Plays one game with happenings of these `kinds`; `run` raises Failure where the table fails."""
+
+    def __init__(self, world: World, table: Senses, random: Random, kinds: Collection[str]) -> None:
+        self._table = table
+        self._kinds = kinds
+        self._scene = Scene(world, table, table.game, random)
+        self._under_way: Iterator[Wait] | None = None
+        self._left = 0.0  # seconds until what happens alongside goes on
+        self._calm = False  # whether nothing more shall happen for now
+        self.happenings: Counter[str] = Counter()
+        self.latest = UNDISTURBED
+        self.repeated = 0
+        self.tally = Tally(1)
+        hands = Hands(world, table.game, random, self._press_button, lambda seat: table.views[seat])
+        super().__init__(
+            table.game, world, hands, self._press_button, lambda: table.status, random, self.tally
+        )
+
+    # --- an action
+
+    def _act(self) -> Iterator[Wait]:
+        status = self._status()
+        self._scene.state = state = self._game.parse_state(status.state)
+        yield from self._between(status)
+        yield from self._paced(self._hands.draw(state))
+        action = self._hands.choose(state)
+        self.tally.actions += 1
+        yield from self._try(status, state, action)
+        self._judge(status, state, action)
+        self._scene.state = self._game.parse_state(self._status().state)
+        self._scene.gesture = None
+        yield from self._redraw(state, action)
+        yield from self._lay_out()
+
+    def _try(self, before: Status, state: State, action: Action) -> Iterator[Wait]:
+        """Does the action, and again where the table wanted the mat as it was first."""
+        for attempt in range(_TRIES):
+            self.repeated += attempt > 0
+            self._calm = attempt > 0
+            self._scene.gesture = self._game.gesture(state, action)
+            try:
+                yield from self._paced(self._hands.play(state, action))
+            except HandError as error:
+                if self._status().actions == before.actions:
+                    raise Failure(STUCK, f"'{action}' at {before.state} cannot be done: {error}") from error
+            yield from self._end_alongside()
+            yield Until(lambda: self._status().actions != before.actions or self._asks())
+            if self._status().actions != before.actions:
+                break
+            self._scene.gesture = None
+            yield from self._lay_out()
+        self._calm = False
+
+    def _asks(self) -> bool:
+        return self._status().phase in _ASKING
+
+    def _judge(self, before: Status, state: State, action: Action) -> None:
+        now = self._status()
+        if now.actions == before.actions + 1 and now.state == str(state.apply(action)):
+            self.tally.recovered += 1
+            return
+        self._fail(STUCK if now.actions == before.actions else MISREAD, f"'{action}'", before)
+
+    def _lay_out(self) -> Iterator[Wait]:
+        """Does what the table asks for, to the letter, until it asks for nothing."""
+        before = self._status()
+        for _ in range(_ROUNDS):
+            yield Until(lambda: self._status().phase not in _BUSY)
+            now = self._status()
+            if now.phase not in _ASKING:
+                return
+            state = self._game.parse_state(now.state)
+            try:
+                yield from self._paced(self._hands.move(now.steps, state))
+            except HandError as error:
+                raise Failure(IMPOSSIBLE, f"{now.phase} at {now.state}: {error}") from error
+            yield from self._end_alongside()
+            yield Until(lambda: self._status().phase not in (*_BUSY, *_ASKING))
+        self._fail(STUCK if self._is_as_it_should_be() else IMPOSSIBLE, "laying out", before)
+
+    def _is_as_it_should_be(self) -> bool:
+        wanted = self._game.picture(self._game.parse_state(self._status().state))
+        return truth(self._world, self._game, wanted) == wanted
+
+    # --- happenings
+
+    def _between(self, before: Status) -> Iterator[Wait]:
+        """Something happens before an action; the table must be afterwards as it was."""
+        while self._random.random() < _BETWEEN:
+            if (begun := self._begin_one()) is None:
+                return
+            first, happening = begun
+            yield first
+            yield from happening
+            yield Until(lambda: self._status().phase == before.phase)
+            now = self._status()
+            if (now.actions, now.state) != (before.actions, before.state):
+                self._fail(MISREAD, "nothing", before)
+            if now.phase != before.phase:
+                self._fail(STUCK, "nothing", before)
+
+    def _paced(self, movements: Movements) -> Iterator[Wait]:
+        for _ in movements:
+            yield from self._alongside(self._random.uniform(0.15, 0.45))
+            if self._calm or self._under_way or self._random.random() >= _DURING:
+                continue
+            if (begun := self._begin_one()) is None:
+                continue
+            first, happening = begun
+            if self.latest in ALONGSIDE and isinstance(first, Pause):
+                self._under_way, self._left = happening, first.seconds
+            else:
+                yield first
+                yield from happening
+
+    def _begin_one(self) -> tuple[Wait, Iterator[Wait]] | None:
+        """Something happens that can happen now; its first wait and the rest."""
+        kinds = sorted(HAPPENINGS.keys() & self._kinds)
+        for kind in self._random.sample(kinds, len(kinds)):
+            happening = HAPPENINGS[kind](self._scene)
+            if (first := next(happening, None)) is not None:
+                self._note(kind)
+                return first, happening
+        return None
+
+    def _alongside(self, seconds: float) -> Iterator[Wait]:
+        """Lets time pass for the hands, and for what happens besides."""
+        while self._under_way and self._left <= seconds:
+            yield Pause(self._left)
+            seconds -= self._left
+            self._go_on()
+        self._left -= seconds
+        yield Pause(seconds)
+
+    def _end_alongside(self) -> Iterator[Wait]:
+        while self._under_way:
+            yield Pause(self._left)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        assert self._under_way is not None
+        wait = next(self._under_way, None)
+        if wait is None:
+            self._under_way = None
+        else:
+            assert isinstance(wait, Pause)
+            self._left = wait.seconds
+
+    def _press_button(self, seat: int, button: Button) -> None:
+        if BOUNCE in self._kinds and self._status().state and self._random.random() < _BOUNCING:
+            self._note(BOUNCE)
+            self._table.bounce(seat, button)
+        else:
+            self._table.press(seat, button)
+
+    def _note(self, kind: str) -> None:
+        self.happenings[kind] += 1
+        self.latest = kind
+        self._table.given.append(Given(self._table.now, Happened(kind)))
+
+    def _fail(self, how: str, meant: str, before: Status) -> None:
+        now = self._status()
+        raise Failure(
+            how,
+            f"{meant} was meant at {before.state} while {before.phase}: the table is {now.phase} "
+            f"after {now.actions - before.actions} more actions, last '{now.last}'",
+        )

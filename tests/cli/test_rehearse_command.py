@@ -1,0 +1,52 @@
+"""`playmat rehearse`: whole games in virtual time, with and without disturbance."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from playmat.app.faulty import play_one, write_trace
+from playmat.cli import main
+from playmat.simulator.trace import Trace
+
+
+def test_games_without_waiting(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rehearse", "--virtual-time", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["games"], report["completed"], report["misread"]) == (1, 1, 0)
+
+
+def test_what_happens_is_counted_by_kind(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["rehearse", "--faults", "slide,hover", "--games", "2", "--first", "3", "--json"]
+    assert main([*words, "--state", str(tmp_path)]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert list(report["by_kind"]) == ["slide", "hover"]
+    assert report["happenings"] == sum(kind["happenings"] for kind in report["by_kind"].values())
+    alone = [play_one(1, ("slide", "hover"), number) for number in (3, 4)]
+    assert report["happenings"] == sum(game.happenings.total() for game in alone)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_for_people_each_kind_has_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["rehearse", "--faults", "twist", "--state", str(tmp_path)]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("twist") and last.endswith("misread 0  stuck 0  impossible 0")
+
+
+def test_a_trace_is_shown_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = write_trace(Trace(1, 7, "misread after rain", (), ()), tmp_path)
+    assert main(["rehearse", "--replay", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines() == ["the journal is the same", "misread after rain"]
+
+
+def test_an_absent_trace_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["rehearse", "--replay", str(tmp_path / "none.json")]) == 1
+    assert "none.json cannot be read" in capsys.readouterr().err
+
+
+def test_an_unknown_kind_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["rehearse", "--faults", "rain"])
+    assert "'rain' does not happen here" in capsys.readouterr().err

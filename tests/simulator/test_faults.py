@@ -1,0 +1,56 @@
+"""Games in which things happen that mean nothing: the table understands what is meant, and only that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from playmat.app.faulty import play, play_one, replay
+from playmat.events import Button
+from playmat.simulator.faults.counts import FAILURES, totals
+from playmat.simulator.faults.kinds import HAPPENINGS, KINDS
+from playmat.simulator.faults.scene import Scene
+from playmat.simulator.rehearsal import Pause, Wait
+from playmat.simulator.trace import parse_trace
+
+GAMES = 50
+SEED = 1
+
+
+def test_whatever_happens_the_table_understands() -> None:
+    played = list(play(range(1, GAMES + 1), SEED, KINDS))
+    report = totals(played, KINDS)
+    assert [game.trace.failure for game in played if game.trace] == []
+    assert report["happenings"] >= 100 * GAMES
+    assert all(report["by_kind"][kind]["happenings"] for kind in KINDS)
+    assert all(report[how] == 0 for how in FAILURES)
+
+
+def test_a_game_can_be_played_alone() -> None:
+    together = list(play(range(1, 4), SEED, KINDS))
+    assert play_one(SEED, KINDS, 2) == together[1]
+
+
+@pytest.fixture
+def undoing(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A happening that does mean something."""
+
+    def undo(scene: Scene) -> Iterator[Wait]:
+        if scene.state.legal_actions() and scene.push(0, "Menu"):
+            scene.table.press(0, Button.MIDDLE)
+            yield Pause(1)
+
+    monkeypatch.setitem(HAPPENINGS, "undo", undo)
+    return "undo"
+
+
+def test_what_goes_wrong_is_counted_and_can_be_played_again(undoing: str) -> None:
+    played = [play_one(SEED, [undoing], number) for number in range(1, 5)]
+    report = totals(played, [undoing])
+    failed = sum(report[how] for how in FAILURES)
+    assert failed == report["games"] - report["completed"] > 0
+    assert sum(report["by_kind"][undoing][how] for how in FAILURES) == failed
+    trace = next(game.trace for game in played if game.trace)
+    lines = list(replay(parse_trace(str(trace), "trace")))
+    assert lines[-2:] == ["the journal is the same", trace.failure]
