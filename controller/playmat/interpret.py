@@ -143,9 +143,7 @@ def _gestures(game: AnyGame, state: State) -> tuple[tuple[Action, Gesture, Pictu
     )
 
 
-def _exchange(
-    game: AnyGame, state: State, wrong: Picture, exchanged: Collection[Place]
-) -> Action | None:
+def _exchange(game: AnyGame, state: State, wrong: Picture, exchanged: Collection[Place]) -> Action | None:
     """The action for which a card was exchanged for an equal one."""
     for action, gesture, changes in _gestures(game, state) if exchanged else ():
         if gesture.another and gesture.touch in exchanged and changes == wrong:

@@ -266,9 +266,7 @@ class Referee:
         self._touch.forget()
         self._tracker.baseline()
 
-    def _ask(
-        self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]
-    ) -> None:
+    def _ask(self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
         self.question = Question(*words, seats, agreed, self._tracker.decline)
         self._touch.forget()
         self._machine.fire("questioned")

@@ -107,10 +107,21 @@ class Rehearsal:
         action = self._hands.choose(state)
         self._tally.actions += 1
         yield from self._paced(self._hands.play(state, action))
-        yield Until(lambda: self._status().actions != status.actions)
+        yield from self._agree(status)
         self._judge(status, state, action)
         yield from self._redraw(state, action)
         yield from self._lay_out()
+
+    def _agree(self, before: Status) -> Iterator[Wait]:
+        """Waits until the table has understood, saying yes where it asks for consent."""
+        yield Until(lambda: self._status().actions != before.actions or self._status().phase == "agreeing")
+        if self._status().phase == "agreeing":
+            yield from self._paced(self._hands.agree())
+            yield Until(lambda: self._status().actions != before.actions)
+
+    def _confirm(self) -> Iterator[Wait]:
+        for seat in SEATS:
+            yield from self._paced(self._hands.confirm(seat))
 
     def _judge(self, before: Status, state: State, action: Action) -> None:
         """Two actions with the same result are the same: equal cards were exchanged."""
@@ -131,6 +142,7 @@ class Rehearsal:
         while (status := self._status()).phase == "settling":
             state = self._game.parse_state(status.state)
             yield from self._paced(self._hands.move(status.steps, state))
+            yield from self._confirm()
             yield Until(lambda: self._status().phase != "settling")
 
     def _paced(self, movements: Movements) -> Iterator[Wait]:

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from time import perf_counter
 
 from playmat.config import Timing
-from playmat.events import BoardScan, Button, Event, Pressed, TagOff, TagOn, Tick
+from playmat.events import BoardScan, Button, Event, LotDrawn, Pressed, TagOff, TagOn, Tick
 from playmat.interpret import AnyGame
 from playmat.screen.view import View
-from playmat.session.effects import Append, Deal, Effect, Entry, Note, Publish, Show, Speak, Status, Wake
+from playmat.session.effects import (
+    Append,
+    Deal,
+    DrawLots,
+    Effect,
+    Entry,
+    Note,
+    Publish,
+    Show,
+    Speak,
+    Status,
+    Wake,
+)
 from playmat.session.session import Session
 from playmat.simulator.box import army
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
@@ -39,6 +52,7 @@ class VirtualTime:
         self._wake: float | None = None
         self._heard: dict[Slot, dict[str, Sticker]] = {}
         self._world = world
+        self._lots = Random(0)
         self.views: dict[int, View] = {}
         self.languages = ["en", "en"]
         self.status = Status("paused")
@@ -130,6 +144,8 @@ class VirtualTime:
                 self.status = status
             case Wake(at):
                 self._wake = at
+            case DrawLots(count):
+                self.handle(LotDrawn(self._lots.randrange(count)))
             case Speak(seat, language):
                 self.languages[seat] = language
             case Deal(armies, stacked):

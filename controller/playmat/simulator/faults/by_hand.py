@@ -190,5 +190,6 @@ def _concerned(scene: Scene, card: Card) -> bool:
 def _exchangeable(scene: Scene, card: Card) -> bool:
     """Whether an equal card in its place means something."""
     place = scene.world.where(card).place
-    gestures = (scene.game.gesture(scene.state, action) for action in scene.state.legal_actions())
+    actions = scene.state.legal_actions()
+    gestures = (gesture for action in actions for gesture in scene.game.gestures(scene.state, action))
     return any(gesture.another and gesture.touch == place for gesture in gestures)

@@ -26,6 +26,7 @@ _TRIES = 4  # in which hands do an action before the table is stuck
 _ROUNDS = 6  # in which the table's wishes are carried out before they are impossible
 _BUSY = ("paused", "resuming", "proposing", "browsing")
 _ASKING = ("settling", "explaining")
+_AGREEING = "agreeing"
 
 
 class Failure(Exception):
@@ -76,7 +77,7 @@ class FaultyRehearsal(Rehearsal):
         for attempt in range(_TRIES):
             self.repeated += attempt > 0
             self._calm = attempt > 0
-            self._scene.gesture = self._game.gesture(state, action)
+            self._scene.gesture, *_ = self._game.gestures(state, action)
             try:
                 yield from self._paced(self._hands.play(state, action))
             except HandError as error:
@@ -84,6 +85,7 @@ class FaultyRehearsal(Rehearsal):
                     raise Failure(STUCK, f"'{action}' at {before.state} cannot be done: {error}") from error
             yield from self._end_alongside()
             yield Until(lambda: self._status().actions != before.actions or self._asks())
+            yield from self._agree(before)
             if self._status().actions != before.actions:
                 break
             self._scene.gesture = None
@@ -91,7 +93,11 @@ class FaultyRehearsal(Rehearsal):
         self._calm = False
 
     def _asks(self) -> bool:
-        return self._status().phase in _ASKING
+        return self._status().phase in (*_ASKING, _AGREEING)
+
+    def _agree(self, before: Status) -> Iterator[Wait]:
+        if self._status().phase == _AGREEING:
+            yield from super()._agree(before)
 
     def _judge(self, before: Status, state: State, action: Action) -> None:
         now = self._status()
@@ -114,6 +120,7 @@ class FaultyRehearsal(Rehearsal):
             except HandError as error:
                 raise Failure(IMPOSSIBLE, f"{now.phase} at {now.state}: {error}") from error
             yield from self._end_alongside()
+            yield from self._confirm()
             yield Until(lambda: self._status().phase not in (*_BUSY, *_ASKING))
         self._fail(STUCK if self._is_as_it_should_be() else IMPOSSIBLE, "laying out", before)
 

@@ -65,7 +65,7 @@ class Scene:
 
     def concerned(self) -> set[Place]:
         """The places that hands are busy with; all of a row is at number 0."""
-        asked = [place for step in self.table.status.steps for place in step[1:] if place]
+        asked = [place for step in self.table.status.steps for place in (step.source, step.target) if place]
         if self.gesture is None:
             return {*asked}
         return {*asked, *self.gesture.changes, *([self.gesture.touch] if self.gesture.touch else [])}
