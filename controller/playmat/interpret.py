@@ -127,9 +127,8 @@ def sensed(game: AnyGame, state: State, gesture: Gesture) -> Picture | None:
     """What a mat can see of `gesture`; None where laying a card would only silence a pile."""
     before = game.picture(state)
     changes = {p: faces for p, faces in gesture.changes.items() if not is_silent(game, p, before[p])}
-    if any(is_silent(game, place, faces) for place, faces in changes.items()):
-        return None
-    return changes
+    silenced = any(is_silent(game, place, faces) for place, faces in changes.items())
+    return None if silenced or (gesture.changes and not changes) else changes
 
 
 @lru_cache(maxsize=16)

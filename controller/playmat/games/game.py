@@ -199,7 +199,7 @@ class Game(Protocol[S, A]):
         """
 
     def statistics(self, states: Sequence[S], actions: Sequence[A | None]) -> tuple[Brief, ...]:
-        """How a game went, page by page; each action (None: a correction) leads from one state to the next."""
+        """How a game went, page by page; each action leads to the next state (None: a correction)."""
 
     def marks(self, state: S) -> Mapping[Place, Mark]:
         """What is to be told beside each card of the zones with cells; an empty place tells nothing."""

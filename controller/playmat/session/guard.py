@@ -1,4 +1,4 @@
-"""Presses that come too early: a finger that falls while a button's label changes meant what it said before."""
+"""Presses that come too early: a finger that falls while a label changes meant what it said before."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _Meaning = tuple[Text | None, Text | None]
 
 
 class Guard:
-    """Since when each button of each console says what it says; `reaction` is how fast nobody reads, in seconds."""
+    """Since when each button says what it says; within `reaction` seconds nobody can have read it."""
 
     def __init__(self, reaction: float) -> None:
         self._reaction = reaction

@@ -73,7 +73,7 @@ class History:
         return self._plies[-2].state if len(self._plies) > 1 else self._start
 
     def act(self, action: Action, cards: Cards) -> Entry:
-        """Applies a legal action; `cards` lie where, or are bound where, once it is done. Returns its entry."""
+        """Applies a legal action, after which `cards` lie, or are bound, there; returns its entry."""
         self._plies.append(Ply(action, self.state.apply(action)))
         self._place(cards)
         named = {str(place): tuple(map(str, held)) for place, held in cards.items() if held}

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from typing import Generic, NamedTuple, TypeVar
 
+from playmat.games.game import Action
 from playmat.text import Text
 
 T = TypeVar("T")
+
+
+class Answer(Enum):
+    """What a player may choose besides the actions of a game."""
+
+    TAKE_BACK = auto()
+    NO = auto()
+    LOTS = auto()
+
+
+Meaning = Action | Answer
 
 
 class Option(NamedTuple, Generic[T]):

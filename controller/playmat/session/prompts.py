@@ -11,7 +11,7 @@ from playmat.interpret import AnyGame
 from playmat.picture import Arrangement, Place
 from playmat.screen.view import View
 from playmat.session.guide import Step
-from playmat.session.menu import Menu, Option
+from playmat.session.menu import Answer, Meaning, Menu, Option
 from playmat.session.question import Question
 from playmat.text import Text, say, say_n
 
@@ -24,6 +24,9 @@ Asking = tuple[Text, tuple[Text, ...]]
 """A question's headline and details."""
 
 OTHER_ARMY: Asking = (say("Allow it?"), (say("This card joins the army"),))
+TAKE_BACK: Option[Meaning] = Option(say("Undo"), say("Take back the last action"), Answer.TAKE_BACK)
+NO: Option[Meaning] = Option(say("No"), say("Nothing was meant"), Answer.NO)
+LOTS: Option[Meaning] = Option(say("Draw lots"), say("The table chooses"), Answer.LOTS)
 UNDO: Asking = (say("Undo?"), (say("Take back the last action"),))
 
 T = TypeVar("T")
@@ -106,7 +109,7 @@ def waiting(
     return View(*game.brief(state, seat), (MENU, None, right), game.overview(state, seat, marked))
 
 
-def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Action]) -> View:
+def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
     """The seat picks one of several actions on its console."""
     brief = game.brief(state, seat)
     if menu.direct:
@@ -135,17 +138,7 @@ def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
     return View(question, say("Put it back"), (game.describe(state, action),), (MENU, None, None), overview)
 
 
-def taking_back(value: T) -> Option[T]:
-    """The entry that takes an action back which the hands have undone."""
-    return Option(say("Undo"), say("Take back the last action"), value)
-
-
-def refusal(value: T) -> Option[T]:
-    """The entry that says that nothing was meant."""
-    return Option(say("No"), say("Nothing was meant"), value)
-
-
-def confirming(game: AnyGame, state: State, seat: int, menu: Menu[T]) -> View:
+def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
     """What the mat seems to mean, to be confirmed by whoever moves."""
     yes, no = menu.options
     return View(
@@ -174,11 +167,6 @@ def counted(question: Text) -> Asking:
 def proposed(meaning: Text) -> Asking:
     """An action that both have to agree to."""
     return say("Agreed?"), (meaning,)
-
-
-def lots(value: T) -> Option[T]:
-    """The entry that leaves a choice to chance."""
-    return Option(say("Draw lots"), say("The table chooses"), value)
 
 
 def drawn(meaning: Text) -> Asking:
@@ -227,7 +215,7 @@ def settling(
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:
-    """What is wrong at `place`: what to do first, and why; `fits`: the game may go on with it all the same."""
+    """What is wrong at `place`: what to do first, and why; `fits`: the game may go on with it."""
     title = spot(game, place)
     change = say("Allow") if fits else None
     why = say("{sentence}.", sentence=reason)
@@ -314,7 +302,9 @@ def _slot(game: AnyGame, place: Place) -> Text:
     return spot(game, place)
 
 
-def _concerned(game: AnyGame, state: State, action: Action) -> list[Place]:
+def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
     """The places that the hands of whoever does `action` touch."""
+    if isinstance(action, Answer):
+        return []
     gesture, *_ = game.gestures(state, action)
     return [*gesture.changes, *([gesture.touch] if gesture.touch else [])]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from enum import Enum, auto
 from functools import reduce
 
 from playmat.config import Timing
@@ -18,7 +17,7 @@ from playmat.session.effects import Entry, EntryKind
 from playmat.session.guide import Step
 from playmat.session.history import History
 from playmat.session.machine import Machine, Phase
-from playmat.session.menu import Menu, Option
+from playmat.session.menu import Answer, Meaning, Menu, Option
 from playmat.session.question import Question
 from playmat.session.touch import Touch
 from playmat.session.tracker import Finding, TakenBack, Tracker
@@ -27,19 +26,11 @@ from playmat.session.watch import Anomaly, Watch
 CLUTTER = 3  # cards that lie about before a game: from this many on the mat is to be cleared at once
 
 
-class Answer(Enum):
-    """What a player may say to what the mat seems to mean, where it is no action."""
-
-    TAKE_BACK = auto()
-    NO = auto()
-    LOTS = auto()
-
-
-Meaning = Action | Answer
-
-
 class Referee:
-    """Holds the state of a match and judges what is seen; `append` takes the journal's entries, `draw_lots` asks chance."""
+    """Holds the state of a match and judges what is seen.
+
+    `append` takes the journal's entries, `draw_lots` asks chance for one of so many.
+    """
 
     def __init__(
         self,
@@ -179,8 +170,7 @@ class Referee:
         self._machine.fire("settled")
         if self._machine.phase is Phase.CHOOSING:
             menu = self._menu(self.state, self.state.legal_actions())
-            lots: Option[Meaning] = prompts.lots(Answer.LOTS)
-            self._offer(Menu([lots, *menu.options]) if self.state.mover == CHANCE else menu)
+            self._offer(Menu([prompts.LOTS, *menu.options]) if self.state.mover == CHANCE else menu)
 
     def _ask_after_dwell(self, now: float) -> float | None:
         wake = self._rest(now, self._timing.dwell)
@@ -194,14 +184,12 @@ class Referee:
 
     def _confirmation(self) -> Menu[Meaning]:
         """The menu for what the mat seems to mean, but must not decide alone."""
-        no: Option[Meaning] = prompts.refusal(Answer.NO)
         match self.finding:
             case Ambiguous((action,)):
-                return Menu([*self._menu(self.state, (action,)).options, no], direct=True)
+                return Menu([*self._menu(self.state, (action,)).options, prompts.NO], direct=True)
             case Ambiguous(actions):
                 return self._menu(self.state, actions)
-        undo: Option[Meaning] = prompts.taking_back(Answer.TAKE_BACK)
-        return Menu([undo, no], direct=True)
+        return Menu([prompts.TAKE_BACK, prompts.NO], direct=True)
 
     # --- what is chosen
 
@@ -374,7 +362,7 @@ class Referee:
     # --- undo and correction
 
     def undo(self, seat: int) -> None:
-        """Takes the last action back for `seat`, with the other's consent where he has answered or seen it."""
+        """Takes the last action back for `seat`, by consent where the other has answered or seen it."""
         if self.history.is_free(seat):
             self._undo()
         else:

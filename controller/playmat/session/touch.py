@@ -18,7 +18,7 @@ class Touch:
         self._resting = False  # whether the mat lay still, and the choice stood, when it was looked at last
 
     def follow(self, seen: Picture, wanted: Picture, asking: bool, now: float) -> Place | None:
-        """The place that was touched, once its card is back; `asking`: a choice stands that a touch may name."""
+        """The place that was touched, once its card is back; `asking`: a choice stands."""
         wrong = difference(seen, wanted)
         touched = self._ended(now) if not wrong and asking else None
         if not wrong or not asking:

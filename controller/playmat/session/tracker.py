@@ -70,7 +70,7 @@ class Tracker:
         self._piled = self._remembered()
 
     def accept(self, action: Action, now: float) -> Cards:
-        """Takes note of an action about to be applied; returns where its cards lie, or are bound, after it."""
+        """Takes note of an action before it is applied; returns where its cards then lie, or are bound."""
         gesture = performed(self._game, self._history.state, action, self._watch.seen)
         self._piled = {**self._piled, **(self._only_piles(gesture.changes) if gesture else {})}
         self._accepted_at, self._declined = now, None

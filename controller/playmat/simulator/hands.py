@@ -59,13 +59,14 @@ class Hands:
     def play(self, state: State, action: Action) -> Movements:
         """Does what a person does for `action`."""
         gesture = self._random.choice(self._possible(state, action))
+        if gesture.another:
+            yield from self._exchange(gesture, state)
+            yield from self._select(state, action)
+            return
         if gesture.changes:
             layout = self._layout(gesture.changes)
             yield from self.move(guide(self._slots, layout, gesture.changes), state)
-        if gesture.another:
-            yield from self._exchange(state, gesture.touch)
-            yield from self._select(state, action)
-        elif gesture.touch:
+        if gesture.touch:
             if self._random.random() < _TOUCHES:
                 yield from self._touch(gesture.touch)
             yield from self._select(state, action)
@@ -152,25 +153,23 @@ class Hands:
         self._world.put_back(card)
         yield
 
-    def _exchange(self, state: State, place: Place | None) -> Movements:
+    def _exchange(self, gesture: Gesture, state: State) -> Movements:
         """Replaces a card by an equal one of the reserve, or of the hand."""
+        place = gesture.touch
         assert place is not None
         card = self._world.top(place)
         assert card is not None
-        row = [p for p in self._row(place.seat) if self._world.top(p)]
-        self._world.lift(card)
+        row, *_ = (row for row in self._slots.rows if row.seat == place.seat)
+        reserve = [top for slot in self._slots.rows[row] if (top := self._world.top(slot))]
+        hand = self._world.hand(place.seat)
+        other = reserve[0] if reserve else next(held for held in hand if held.kind == card.kind)
+        self._world.take(card, place.seat)
         yield
-        if row:
-            other = self._world.top(row[0])
-            assert other is not None
-            self._world.lay(other, place)
-            yield
-            self._world.lay(card, row[0])
-        else:
-            other = next(held for held in self._world.hand(place.seat) if held.kind == card.kind)
-            self._world.lay(other, place)
-            self._world.take(card, place.seat)
+        self._world.lay(other, place)
         yield
+        if reserve:
+            goal = {row: tuple(Face(each.kind) for each in (*reserve[1:], card))}
+            yield from self.move(guide(self._slots, self._layout(goal), goal), state)
 
     # --- the console
 
@@ -213,21 +212,20 @@ class Hands:
 
     def _possible(self, state: State, action: Action) -> list[Gesture]:
         """The gestures that this mat senses."""
-        found = [
+        return [
             gesture
             for gesture in self._game.gestures(state, action)
             if sensed(self._game, state, gesture) is not None and self._has_slots(gesture)
         ]
-        if not found:
-            raise HandError(f"this mat has no slots for '{action}': it needs a tap point")
-        return found
 
     def _has_slots(self, gesture: Gesture) -> bool:
         slots = {slot.place._replace(number=0) for slot in self._world.mat.slots}
         return all(place._replace(number=0) in slots for place in gesture.changes)
 
     def _able(self, state: State, action: Action) -> bool:
-        gesture, *_ = self._possible(state, action)
+        gesture = next(iter(self._possible(state, action)), None)
+        if gesture is None:
+            return False
         if gesture.another:
             return self._has_equal(gesture.touch)
         todo = guide(self._slots, self._layout(gesture.changes), gesture.changes)

@@ -77,7 +77,7 @@ def _development(state: State, seat: int, kind: int) -> tuple[Gesture, ...]:
 
 
 def _recruit(state: State, seat: int, action: Action) -> Gesture:
-    """Only which card lies there tells an equal unit that is recruited; the reserve's order alone does not."""
+    """Which card lies there tells that an equal unit was recruited; the reserve's order alone does not."""
     side, cell = state.sides[seat], _CELLS[seat][action.cell]
     old = side.cells[action.cell]
     changes: dict[Place, Faces] = {}
