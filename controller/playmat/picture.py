@@ -41,7 +41,7 @@ class Arrangement(Enum):
     CELLS = "cells"  # each place for itself, with poses
     ROW = "row"  # an order from left to right, gaps do not count; all at number 0, poses do not count
     PILE = "pile"  # per place, the sorted kinds of everything piled there; poses do not count
-    HIDDEN = "hidden"  # presence only, never part of a picture
+    HIDDEN = "hidden"  # never part of a picture; poses do not count
 
 
 Faces = tuple[Face, ...]

@@ -35,7 +35,7 @@ class Page(Observer):
         self._table = VirtualTable(home, random, note=note, game=game, language=language, observer=self)
         self.world = self._table.world
         self._loop = asyncio.get_running_loop()
-        self._places = {(s.board, s.reader): s.place for s in self.world.mat.slots}
+        self._places = {(s.board, s.reader): s.place for s in self.world.mat.watched}
         self.world.watch(lambda: self._tell(Topic.CARDS))
         for seat in SEATS:
             self._table.glasses[seat].on_change = self._on_glass(seat)

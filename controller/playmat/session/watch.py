@@ -71,13 +71,16 @@ class Watch:
             yield self._oddity(place, say("Unknown tag: register the card"), None)
         for place, entries in self.sighting.lying.items():
             piled = self._game.zones[place.zone] is Arrangement.PILE
+            for entry in entries:
+                if entry.crooked:
+                    yield self._oddity(place, say("Lies crooked: straighten it"), entry.card)
             if len(entries) > 1 and not piled:
                 newest = next((e.card for e in entries if resting.get(e.card) != place), entries[-1].card)
                 yield self._oddity(place, say("Two cards on one slot"), newest)
-            for card, turned in entries:
+            for card, turned, _ in entries:
                 if len(self.sighting.places(card)) > 1:
                     yield self._oddity(place, say("The same card in two places"), card)
-                if turned is None and not piled:
+                if turned is None:
                     yield self._oddity(place, say("Lies half-way: straighten it"), card)
                 if card not in resting and controller(card) != place.seat:
                     yield self._oddity(place, say("A card of the other army"), card)

@@ -33,7 +33,7 @@ class VirtualTime:
         self._session = Session(game, mat, Catalogue(game.serials), timing, saved)
         self._now = 0.0
         self._wake: float | None = None
-        self._heard: dict[Slot, dict[str, Sticker]] = {}
+        self._heard: dict[Slot, dict[str, bool]] = {}  # the UIDs heard, and whether they have come near
         self._world = world
         self.views: dict[int, View] = {}
         self.languages = ["en", "en"]
@@ -74,15 +74,15 @@ class VirtualTime:
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         if not slot.identify:
             return
-        before = self._heard.get(slot, {})
-        now = {sticker.uid.hex().upper(): sticker for sticker in stickers}
-        self._heard[slot] = now
-        for uid in before.keys() - now.keys():
+        before, near = self._heard.get(slot, {}), self._world.near(slot)
+        tags = {sticker.uid.hex().upper(): sticker for sticker in stickers}
+        self._heard[slot] = {uid: before.get(uid, False) or tag in near for uid, tag in tags.items()}
+        for uid in before.keys() - tags.keys():
             self.handle(TagOff(slot.board, slot.reader, uid))
-        for uid, sticker in now.items():
-            if uid not in before:
+        for uid, is_near in self._heard[slot].items():
+            if before.get(uid) != is_near:
                 began = perf_counter()
-                self.handle(TagOn(slot.board, slot.reader, uid, sticker.record))
+                self.handle(TagOn(slot.board, slot.reader, uid, tags[uid].record, is_near))
                 self.handling.append(perf_counter() - began)
 
     def handle(self, event: Event) -> None:

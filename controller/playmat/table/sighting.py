@@ -16,10 +16,14 @@ Piles = Mapping[Place, tuple[Card, ...]]
 
 
 class Lying(NamedTuple):
-    """A card in a slot; `turned` is None while both its stickers are heard (half-way round)."""
+    """A card in a slot; `turned` is None while its pose is unclear.
+
+    That is while both its stickers are near (half-way round), or none that counts is: it lies `crooked`.
+    """
 
     card: Card
     turned: bool | None
+    crooked: bool = False
 
 
 class Sighting(NamedTuple):
@@ -44,7 +48,7 @@ class Sighting(NamedTuple):
 
     def cards(self, place: Place) -> tuple[Card, ...]:
         """The cards at a place, piled ones included: a pile of one that is not heard is gone."""
-        heard = tuple(lying.card for lying in self.lying.get(place, ()))
+        heard = tuple(lying.card for lying in self.lying.get(place, ()) if not lying.crooked)
         pile = self.piles.get(place, ())
         return pile if len(pile) > 1 or (pile and heard) else heard
 
@@ -60,23 +64,48 @@ def look(
     zones: Mapping[str, Arrangement],
     piles: Piles,
 ) -> Sighting:
-    """The sighting of `snapshot`, given the piles of the sighting before."""
+    """The sighting of `snapshot`, given the piles of the sighting before.
+
+    A card is where a sticker of it is near. One that is only heard from afar is a ghost if it is near
+    somewhere else; if not, it lies crooked there.
+    """
     lying: dict[Place, tuple[Lying, ...]] = {}
     unknown: list[tuple[Place, str]] = []
     for slot in slots:
         if not slot.identify:
             continue
-        poses: defaultdict[Card, set[bool]] = defaultdict(set)
-        for uid, record, _ in snapshot.tags((slot.board, slot.reader)):
-            if sticker := catalogue.resolve(uid, record):
-                poses[sticker.card].add(sticker.turned)
+        near: defaultdict[Card, set[bool]] = defaultdict(set)
+        for tag in snapshot.tags((slot.board, slot.reader)):
+            if sticker := catalogue.resolve(tag.uid, tag.record):
+                near[sticker.card] |= {sticker.turned} if tag.near else set()
             else:
-                unknown.append((slot.place, uid))
-        if poses:
-            lying[slot.place] = tuple(
-                Lying(card, turned.pop() if len(turned) == 1 else None) for card, turned in poses.items()
-            )
+                unknown.append((slot.place, tag.uid))
+        if near:
+            arrangement = zones[slot.place.zone]
+            lying[slot.place] = tuple(_posed(card, poses, arrangement) for card, poses in near.items())
+    lying = _without_ghosts(lying)
     return Sighting(lying, tuple(unknown), _pile_up(lying, zones, piles))
+
+
+def _posed(card: Card, near: set[bool], arrangement: Arrangement) -> Lying:
+    """What the stickers that are near mean: only cells have poses, and rows and piles want cards upright."""
+    if arrangement in (Arrangement.ROW, Arrangement.PILE):
+        near = near - {True}
+    if not near:
+        return Lying(card, None, crooked=True)
+    if arrangement is not Arrangement.CELLS:
+        return Lying(card, False)
+    return Lying(card, None if len(near) > 1 else True in near)
+
+
+def _without_ghosts(lying: Mapping[Place, tuple[Lying, ...]]) -> dict[Place, tuple[Lying, ...]]:
+    """The same without crooked cards that lie well somewhere else."""
+    well = {entry.card for entries in lying.values() for entry in entries if not entry.crooked}
+    kept = {
+        place: tuple(entry for entry in entries if not entry.crooked or entry.card not in well)
+        for place, entries in lying.items()
+    }
+    return {place: entries for place, entries in kept.items() if entries}
 
 
 def _pile_up(
@@ -86,7 +115,7 @@ def _pile_up(
     new: dict[Place, tuple[Card, ...]] = {}
     for place in {*piles, *(p for p in lying if zones[p.zone] is Arrangement.PILE)}:
         kept = tuple(card for card in piles.get(place, ()) if elsewhere.get(card, place) == place)
-        new[place] = _restack(kept, [entry.card for entry in lying.get(place, ())])
+        new[place] = _restack(kept, [entry.card for entry in lying.get(place, ()) if not entry.crooked])
     return new
 
 
@@ -104,17 +133,23 @@ def _restack(pile: tuple[Card, ...], heard: list[Card]) -> tuple[Card, ...]:
 def shown(sighting: Sighting, zones: Mapping[str, Arrangement], blank: Picture) -> Picture:
     """The sighting as a picture with the places of `blank`, comparable with a game's own.
 
-    A half-turned card shows as turned; strangers show their kind wherever they lie.
+    A card whose pose is unclear shows as no card of any game; strangers show their kind wherever they lie.
     """
     rows: defaultdict[Place, list[Face]] = defaultdict(list)
     for place in sorted(sighting.lying):
         arrangement = zones[place.zone]
         entries = sighting.lying[place]
         if arrangement is Arrangement.CELLS:
-            rows[place] = sorted(Face(e.card.kind, e.turned is not False) for e in entries)
+            rows[place] = sorted(map(_face, entries))
         elif arrangement is Arrangement.ROW:
-            rows[place._replace(number=0)] += [Face(e.card.kind) for e in entries]
+            rows[place._replace(number=0)] += map(_face, entries)
+        elif arrangement is Arrangement.PILE:
+            rows[place] = [_face(entry) for entry in entries if entry.crooked]
     for place in sighting.piles:
-        rows[place] = sorted(Face(card.kind) for card in sighting.cards(place))
+        rows[place] = sorted((*rows[place], *(Face(card.kind) for card in sighting.cards(place))))
     empty: Faces = ()
     return {place: tuple(rows.get(place, empty)) for place in blank}
+
+
+def _face(lying: Lying) -> Face:
+    return Face(f"{lying.card.kind}, askew" if lying.turned is None else lying.card.kind, bool(lying.turned))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, GRAVEYARD, KINGDOM, RESERVE
+from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, GRAVEYARD, KINGDOM, RESERVE, TAP
 from playmat.picture import Place
 from playmat.text import Text, say
 
@@ -33,7 +33,7 @@ _SPOTS = (
     say("Rear centre"),
     say("Rear right"),
 )
-_ZONES = {RESERVE: say("reserve"), GRAVEYARD: say("graveyard"), DECK: say("deck")}
+_ZONES = {RESERVE: say("reserve"), GRAVEYARD: say("graveyard"), DECK: say("deck"), TAP: say("tap point")}
 
 
 def place_name(place: Place) -> Text:

@@ -10,12 +10,14 @@ from playmat.games.game import CHANCE
 from playmat.picture import SEATS, Arrangement, Face, Faces, Gesture, Picture, Place
 
 BATTLEFIELD, RESERVE, KINGDOM, GRAVEYARD, DECK = "battlefield", "reserve", "kingdom", "graveyard", "deck"
+TAP = "tap"  # where a card is shown to the table on its way
 ZONES = {
     BATTLEFIELD: Arrangement.CELLS,
     RESERVE: Arrangement.ROW,
     KINGDOM: Arrangement.PILE,
     GRAVEYARD: Arrangement.PILE,
     DECK: Arrangement.HIDDEN,
+    TAP: Arrangement.HIDDEN,
 }
 
 _CELLS = [[Place(seat, BATTLEFIELD, cell) for cell in CELLS] for seat in SEATS]
