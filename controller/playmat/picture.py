@@ -29,10 +29,13 @@ def parse_place(text: str) -> Place:
 
 
 class Face(NamedTuple):
-    """What a lying card shows: its kind and whether it is turned a quarter counter-clockwise."""
+    """What a lying card shows: its kind and whether it is turned a quarter counter-clockwise.
+
+    None: nobody can tell. No game wants that.
+    """
 
     kind: str
-    turned: bool = False
+    turned: bool | None = False
 
 
 class Arrangement(Enum):

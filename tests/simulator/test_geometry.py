@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from chips import REQA, Reader, tag
 from playmat.assets import folder
 from playmat.picture import SOUTH, Place
 from playmat.simulator.fields import Fields
@@ -63,11 +62,3 @@ def test_on_its_way_round_a_card_is_first_heard_by_one_sticker_then_by_none_then
 @pytest.mark.parametrize("angle", [90, 180])
 def test_a_card_the_wrong_way_round_couples_with_nothing(angle: float) -> None:
     assert max(lying(angle=angle)) < READABLE
-
-
-def test_the_virtual_reader_hears_what_the_world_calls_readable() -> None:
-    for level, answers in ((READABLE * 1.06, True), (READABLE * 0.94, False)):
-        reader = Reader()
-        reader.chip.put([tag("DEADBEEF")], [level])
-        reader.now += 5000
-        assert bool(reader.send(REQA, 7)) == answers

@@ -135,13 +135,14 @@ async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
     """The mat with its readers as they are wired: a card is laid on one slot after the other."""
     slots: list[Slot] = []
     async with _all(boards, _open_eyed(mat)) as benches:
-        for number, slot in enumerate(mat.slots, 1):
-            tell(f"{number} of {len(mat.slots)}: lay a card on {slot.place}, and only there")
+        for number, slot in enumerate(mat.watched, 1):
+            tell(f"{number} of {len(mat.watched)}: lay a card on {slot.place}, and only there")
             taken = {(done.board, done.reader) for done in slots}
             board, reader = await _laid(benches, taken)
             tell(f"  reader {reader} of board {board}")
             slots.append(slot._replace(board=board, reader=reader))
-    return mat._replace(slots=tuple(slots))
+    learnt = {slot.place: slot for slot in slots}
+    return mat._replace(slots=tuple(learnt.get(slot.place, slot) for slot in mat.slots))
 
 
 async def crosstalk(

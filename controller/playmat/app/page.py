@@ -34,7 +34,7 @@ class Page(Observer):
         self._table = VirtualTable(home, random, note=note, game=game, language=language, observer=self)
         self.world = self._table.world
         self._loop = asyncio.get_running_loop()
-        self._places = {(s.board, s.reader): s.place for s in self.world.mat.slots}
+        self._places = {(s.board, s.reader): s.place for s in self.world.mat.watched}
         self.world.watch(lambda: self._tell(Topic.CARDS))
         for seat in SEATS:
             self._table.glasses[seat].on_change = self._on_glass(seat)
@@ -71,7 +71,9 @@ class Page(Observer):
 
     def hints(self) -> Hints:
         status = self._status
-        moves = [Move(step.face.kind, step.face.turned, step.source, step.target) for step in status.steps]
+        moves = [
+            Move(step.face.kind, step.face.turned is True, step.source, step.target) for step in status.steps
+        ]
         return Hints(status.awaited, status.wrong, moves)
 
     def health(self) -> Mapping[str, Any]:

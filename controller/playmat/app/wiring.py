@@ -19,6 +19,8 @@ def rewritten(text: str, mat: Mat) -> str:
     document: Any = tomlkit.parse(text)
     for entry in document["slots"]:
         slot = mat.slot(Place(SEAT_NAMES.index(entry["seat"]), entry["zone"], entry["number"]))
+        if not slot.board:
+            continue
         entry["board"], entry["reader"] = slot.board, slot.reader
         for key in ("power", "near"):
             if getattr(slot, key) != Slot._field_defaults[key] or key in entry:

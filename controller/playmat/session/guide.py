@@ -87,7 +87,8 @@ def _row(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, F
     most = -1
     for numbers in combinations(range(len(places)), min(len(faces), len(places))):
         kept = sum(
-            face in layout.get(places[number], ()) for number, face in zip(numbers, faces, strict=False)
+            any(face.kind == other.kind for other in layout.get(places[number], ()))
+            for number, face in zip(numbers, faces, strict=False)
         )
         if kept > most:
             best, most = numbers, kept

@@ -107,10 +107,10 @@ class Tracker:
             return anomaly
         if self._declined is not None:
             return self._refused()
-        if self._taken_back():
-            return TakenBack()
         reading = interpret(self._game, history.state, self._watch.seen, self._pending, self._exchanged())
-        return Settling(self._wanted) if isinstance(reading, Settled) and self.unconfirmed else reading
+        if isinstance(reading, Settled) and self.unconfirmed:
+            return Settling(self._wanted)
+        return TakenBack() if isinstance(reading, Unmatched) and self._taken_back() else reading
 
     @property
     def unconfirmed(self) -> bool:

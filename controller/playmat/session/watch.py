@@ -57,14 +57,14 @@ class Watch:
                 (self._faulty.discard if working else self._faulty.add)((board, reader))
         if not self._snapshot.update(event):
             return False
-        self.sighting = look(self._snapshot, self._mat.slots, self._catalogue)
+        self.sighting = look(self._snapshot, self._mat.slots, self._catalogue, self._game.zones)
         self.seen = shown(self.sighting, self._game.zones, self._blank)
         self.changed_at = now
         return True
 
     def layout(self, piled: Picture) -> Layout:
         """What lies in each slot, with the piles that cannot be read as they are remembered."""
-        heard = {place: faces(self.sighting, place, self._game.zones) for place in self.sighting.lying}
+        heard = {place: faces(self.sighting, place) for place in self.sighting.lying}
         return {**heard, **piled}
 
     def missing(self) -> Text | None:
@@ -94,10 +94,12 @@ class Watch:
             if len(entries) > 1:
                 newest = next((e.card for e in entries if resting.get(e.card) != place), entries[-1].card)
                 yield Anomaly(place, say("Two cards on one slot"), newest)
-            for card, turned in entries:
+            for card, turned, crooked in entries:
                 if len(self.sighting.places(card)) > 1:
                     yield Anomaly(place, say("The same card in two places"), card)
-                if turned is None and self._game.zones[place.zone] is Arrangement.CELLS:
+                if crooked:
+                    yield Anomaly(place, say("Lies crooked: straighten it"), card)
+                elif turned is None:
                     yield Anomaly(place, say("Lies half-way: straighten it"), card)
                 if card not in resting and controller(card) != place.seat:
                     yield Anomaly(place, say("A card of the other army"), card)

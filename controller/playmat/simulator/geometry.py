@@ -12,11 +12,14 @@ from typing import NamedTuple
 from playmat.picture import SOUTH
 from playmat.table.mat import Mat, Slot
 
-UPRIGHT_STICKER_MM = 29.5  # up the long axis from the card's centre
-TURNED_STICKER_MM = 18.0  # along the short axis, towards the edge that faces the opponent once turned
 READABLE = 0.445  # the coupling at which a sticker answers a reader of standard power: 20 mm from its centre
+NEARBY = 0.606  # and one of the lower power that asks who is near: 15 mm
 FAINT = 0.2  # with less a sticker answers no reader, whatever its power
-STACKED_MM = 3.0  # a sticker this near to one above it does not answer
+COUPLED_MM = 13.0  # two stickers of 25 mm whose centres are nearer than this disturb each other
+_ALIGNED = 0.86  # the coupling of two stickers that lie on each other, cards apart
+_MISTUNED = 1 / 25 + (13.56 / 14.0 - 14.0 / 13.56) * 1j  # a sticker's Q, its resonance and the carrier in MHz
+
+Point = tuple[float, float]
 
 
 class Pose(NamedTuple):
@@ -55,14 +58,27 @@ def is_turned(angle: float, seat: int) -> bool:
     return round((angle - facing(seat)) / 90) % 4 == 3
 
 
-def sticker_at(pose: Pose, turned: bool) -> tuple[float, float]:
-    """The centre of one of the two stickers of a card lying at `pose`."""
-    x, y = (TURNED_STICKER_MM, 0.0) if turned else (0.0, -UPRIGHT_STICKER_MM)
+def sticker_at(pose: Pose, offset: Point) -> Point:
+    """The centre of a sticker of a card lying at `pose`; `offset` to the right and up on the upright card."""
+    x, y = offset
     a = radians(pose.angle)
-    return pose.x + x * cos(a) - y * sin(a), pose.y + x * sin(a) + y * cos(a)
+    return pose.x + x * cos(a) + y * sin(a), pose.y + x * sin(a) - y * cos(a)
 
 
-def coupling(a: tuple[float, float], b: tuple[float, float]) -> float:
+def between_tags(apart: float, reach: float) -> float:
+    """How strongly two tags couple whose centres are `apart`; 0 from `reach` on."""
+    return _ALIGNED * max(0.0, 1 - apart / reach)
+
+
+def answer(coupled: float) -> float:
+    """The current in a tag, 1 for one that lies alone; `coupled` is the sum of its couplings to others.
+
+    Coupled resonant circuits: 0.09 for two that lie on each other, 0.05 for three. Not confirmed on a bench.
+    """
+    return min(1.0, abs(_MISTUNED) / abs(_MISTUNED + 1j * coupled))
+
+
+def coupling(a: Point, b: Point) -> float:
     """How well an antenna and a sticker at these centres couple, 1 where one lies above the other.
 
     Fits a coil model: 0.85 at 8 mm, 0.22 at 30 mm, 0.15 at 35 mm, 0.03 at 60 mm. Not confirmed on a bench.
@@ -70,6 +86,6 @@ def coupling(a: tuple[float, float], b: tuple[float, float]) -> float:
     return float((1 + (distance(a, b) / 30) ** 2) ** -2.2)
 
 
-def distance(a: tuple[float, float], b: tuple[float, float]) -> float:
+def distance(a: Point, b: Point) -> float:
     """Millimetres between two points."""
     return hypot(a[0] - b[0], a[1] - b[1])

@@ -5,6 +5,7 @@ Every movement is one step of an iterator, so that whoever drives the hands deci
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
@@ -107,8 +108,6 @@ class Hands:
     def _carry_out(self, step: Step, state: State) -> Movements:
         if step.source is None and (covered := self._covered(step)):
             self._world.take(covered, covered.army)
-        elif step.source == step.target:
-            self._world.turn(self._find(step))
         else:
             card = self._find(step) if step.source else self._from_outside(step, state)
             self._world.lift(card)
@@ -116,7 +115,7 @@ class Hands:
             if step.target is None:
                 self._world.take(card, step.hand)
             else:
-                self._world.lay(card, step.target, step.face.turned)
+                self._world.lay(card, step.target, step.face.turned is True)
         yield
 
     def _find(self, step: Step) -> Card:
@@ -229,13 +228,12 @@ class Hands:
         if gesture.another:
             return self._has_equal(gesture.touch)
         todo = guide(self._slots, self._layout(gesture.changes), gesture.changes)
-        needed = [step for step in todo if step.source is None and step.target]
-        if not needed:
-            return True
-        seat = needed[0].target.seat if needed[0].target else 0
-        if state.mover == CHANCE:
-            return self._world.deck(seat)[-1].kind == needed[0].face.kind
-        return all(any(c.kind == s.face.kind for c in self._world.hand(seat)) for s in needed)
+        by_hand = Counter(step.face.kind for step in todo if step.target is None)
+        needed = Counter(step.face.kind for step in todo if step.source is None) - by_hand
+        seat = todo[0].seat if todo else 0
+        if needed and state.mover == CHANCE:
+            return self._world.deck(seat)[-1].kind in needed
+        return needed <= Counter(card.kind for card in self._world.hand(seat))
 
     def _has_equal(self, place: Place | None) -> bool:
         assert place is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from time import perf_counter
 
@@ -50,7 +50,7 @@ class VirtualTime:
         self._session = Session(game, mat, Catalogue(game.serials), timing, saved)
         self._now = 0.0
         self._wake: float | None = None
-        self._heard: dict[Slot, dict[str, Sticker]] = {}
+        self._heard: dict[Slot, dict[Sticker, bool]] = {}  # the tags heard, and whether they have come near
         self._world = world
         self._lots = Random(0)
         self.views: dict[int, View] = {}
@@ -106,26 +106,28 @@ class VirtualTime:
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         if slot.identify:
-            self._hear(slot, {sticker.uid.hex().upper(): sticker for sticker in stickers})
+            self._hear(slot, {sticker: sticker in self._world.near(slot) for sticker in stickers})
 
-    def _hear(self, slot: Slot, now: dict[str, Sticker]) -> None:
+    def _hear(self, slot: Slot, tags: Mapping[Sticker, bool]) -> None:
+        """The slot hears these tags, some of them near; one that has come near stays so while it is heard."""
         before = self._heard.get(slot, {})
+        now = {tag: before.get(tag, False) or near for tag, near in tags.items()}
         self._heard[slot] = now
-        for uid in sorted(before.keys() - now.keys()):
-            self.handle(TagOff(slot.board, slot.reader, uid))
-        for uid, sticker in now.items():
-            if uid not in before:
+        for tag in sorted(before.keys() - now.keys()):
+            self.handle(TagOff(slot.board, slot.reader, tag.uid.hex().upper()))
+        for tag, near in now.items():
+            if before.get(tag) != near:
                 began = perf_counter()
-                self.handle(TagOn(slot.board, slot.reader, uid, sticker.record))
+                self.handle(_tag_on(slot, tag, near))
                 self.handling.append(perf_counter() - began)
 
     def _tags(self, board: str) -> tuple[TagOn, ...]:
         """All that the readers of a board hear."""
         return tuple(
-            TagOn(board, slot.reader, uid, sticker.record)
+            _tag_on(slot, tag, near)
             for slot, heard in self._heard.items()
             if slot.board == board
-            for uid, sticker in heard.items()
+            for tag, near in heard.items()
         )
 
     def handle(self, event: Event) -> None:
@@ -154,3 +156,7 @@ class VirtualTime:
                 self.entries.append(entry)
             case Note(sentence):
                 self.notes.append(sentence)
+
+
+def _tag_on(slot: Slot, tag: Sticker, near: bool) -> TagOn:
+    return TagOn(slot.board, slot.reader, tag.uid.hex().upper(), tag.record, near)

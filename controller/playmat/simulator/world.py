@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -29,15 +28,18 @@ OnCouplings = Callable[[Slot, Couplings], None]
 
 
 class World:
-    """A table with two decks, two hands and a mat; its verbs are what hands do."""
+    """A table with two decks, two hands and a mat; its verbs are what hands do.
 
-    def __init__(self, mat: Mat, armies: Sequence[Army], random: Random) -> None:
+    Decks are silent: their cards lie on each other. So are piles, unless `stacks_answer`.
+    """
+
+    def __init__(self, mat: Mat, armies: Sequence[Army], random: Random, stacks_answer: bool = False) -> None:
         self.mat = mat
         self._armies = tuple(armies)
         self._random = random
-        self._fields = Fields(mat)
+        self._fields = Fields(mat, stacks_answer)
         self._by_place = {slot.place: slot for slot in mat.slots}
-        self._heard: dict[Slot, tuple[Sticker, ...]] = {}
+        self._heard: dict[Slot, tuple[tuple[Sticker, ...], ...]] = {}  # at full power, and near
         self._field_watchers: list[OnField] = []
         self._coupling_watchers: list[OnCouplings] = []
         self._watchers: list[Callable[[], None]] = []
@@ -69,13 +71,11 @@ class World:
         self._armies = tuple(armies)
         self.new_game()
         for seat in SEATS if stacked else ():
-            with self._restacking(seat):
-                self._decks[seat][:] = armies[seat].deck[::-1]
+            self._decks[seat][:] = armies[seat].deck[::-1]
 
     def shuffle(self, seat: int) -> None:
         """Shuffles what is in the deck of `seat`."""
-        with self._restacking(seat):
-            self._random.shuffle(self._decks[seat])
+        self._random.shuffle(self._decks[seat])
         self._changed()
 
     def draw(self, seat: int) -> Card:
@@ -213,8 +213,12 @@ class World:
         """The stickers that a reader of standard power hears at the slot, topmost first."""
         return self._fields.heard(slot)
 
+    def near(self, slot: Slot) -> tuple[Sticker, ...]:
+        """Those of them that lie near the slot's antenna, so that they answer less power too."""
+        return self._fields.near(slot)
+
     def watch_fields(self, on_field: OnField) -> None:
-        """Calls `on_field` whenever a slot hears something else, and at once for what it hears already."""
+        """Calls `on_field` whenever a slot hears something else or nearer, and at once for what it hears."""
         self._field_watchers.append(on_field)
         for slot in self.mat.slots:
             if heard := self.fields(slot):
@@ -250,8 +254,7 @@ class World:
         elif spot.where is Where.DECK:
             if self._decks[spot.seat][-1] != card:
                 raise HandError(f"{card} is not the top card of the deck: only that one can be taken")
-            with self._restacking(spot.seat):
-                self._decks[spot.seat].pop()
+            self._decks[spot.seat].pop()
         elif spot.where is Where.MAT:
             self._report(self._fields.place(card, self._pairs[card], None))
 
@@ -260,25 +263,10 @@ class World:
         if spot.where is Where.HAND:
             self._hands[spot.seat].append(card)
         elif spot.where is Where.DECK:
-            with self._restacking(spot.seat):
-                self._decks[spot.seat].append(card)
+            self._decks[spot.seat].append(card)
         elif spot.where is Where.MAT:
             self._report(self._fields.place(card, self._pairs[card], spot.pose, spot.height))
         self._changed()
-
-    @contextmanager
-    def _restacking(self, seat: int) -> Iterator[None]:
-        """Lets the antenna of a deck hear the new top card after a change of the deck."""
-        changed = self._hear_top(seat, False)
-        yield
-        self._report([*dict.fromkeys((*changed, *self._hear_top(seat, True)))])
-
-    def _hear_top(self, seat: int, lying: bool) -> list[Slot]:
-        slot = self._by_place.get(Place(seat, DECK))
-        if slot is None or not self._decks[seat]:
-            return []
-        top = self._decks[seat][-1]
-        return self._fields.place(top, self._pairs[top], neat(self.mat, slot, False) if lying else None)
 
     def _place_near(self, pose: Pose) -> Place | None:
         def off(slot: Slot) -> float:
@@ -292,11 +280,11 @@ class World:
         for slot in slots:
             for on_couplings in self._coupling_watchers:
                 on_couplings(slot, self._fields.couplings(slot))
-            heard = self.fields(slot)
-            if self._heard.get(slot, ()) != heard:
-                self._heard[slot] = heard
+            now = self.fields(slot), self.near(slot)
+            if self._heard.get(slot, ((), ())) != now:
+                self._heard[slot] = now
                 for on_field in self._field_watchers:
-                    on_field(slot, heard)
+                    on_field(slot, now[0])
 
     def _changed(self) -> None:
         for on_change in self._watchers:

@@ -13,34 +13,60 @@ GAINS, POWERS = (18, 23, 33, 38, 43, 48), range(64)
 
 
 class Slot(NamedTuple):
-    """One slot; millimetres from the mat's centre, x to the right and y towards south."""
+    """One slot; millimetres from the mat's centre, x to the right and y towards south.
+
+    One without a board has no reader: what lies there is not heard.
+    """
 
     place: Place
     x: float
     y: float
-    board: str
-    reader: int
+    board: str = ""
+    reader: int = 0
     identify: bool = True  # False: the reader tells presence only
     gain: int = 33  # of its receiver, in dB
     power: int = 32  # of its field, 0 to 63
     near: int = 15  # the lower power that only tags near its antenna answer
 
 
+class Stickers(NamedTuple):
+    """Where the two tags of a card stick: millimetres from its centre, to the right and up as it stands."""
+
+    diameter: float
+    upright: tuple[float, float]  # over the antenna while the card stands
+    turned: tuple[float, float]  # over it while the card is turned
+
+    def at(self, turned: bool) -> tuple[float, float]:
+        """The centre of the sticker for this pose."""
+        return self.turned if turned else self.upright
+
+
 class Mat(NamedTuple):
-    """All slots of a mat with its size in millimetres."""
+    """All slots of a mat with its size in millimetres.
+
+    An antenna's centre lies `antenna_x` to its seat's right and `antenna_y` towards the opponent from its
+    slot's centre.
+    """
 
     name: str
     width: float
     height: float
     slot_width: float
     slot_height: float
-    antenna_offset: float
+    antenna_x: float
+    antenna_y: float
+    stickers: Stickers
     slots: tuple[Slot, ...]
+
+    @property
+    def watched(self) -> tuple[Slot, ...]:
+        """The slots that have a reader."""
+        return tuple(slot for slot in self.slots if slot.board)
 
     @property
     def boards(self) -> tuple[str, ...]:
         """The names of the boards, in the order of their first slots."""
-        return tuple(dict.fromkeys(slot.board for slot in self.slots))
+        return tuple(dict.fromkeys(slot.board for slot in self.watched))
 
     def readers(self, board: str) -> tuple[Slot, ...]:
         """The slots of one board in the order of its readers."""
@@ -54,9 +80,9 @@ class Mat(NamedTuple):
         raise KeyError(place)
 
     def antenna(self, slot: Slot) -> tuple[float, float]:
-        """The centre of the slot's antenna."""
-        towards_opponent = -1 if slot.place.seat == SOUTH else 1
-        return slot.x, slot.y + towards_opponent * self.antenna_offset
+        """The centre of the slot's antenna, if it has one."""
+        right = 1 if slot.place.seat == SOUTH else -1
+        return slot.x + right * self.antenna_x, slot.y - right * self.antenna_y
 
 
 _MAT_KEYS = {
@@ -65,9 +91,13 @@ _MAT_KEYS = {
     "height": float,
     "slot_width": float,
     "slot_height": float,
-    "antenna_offset": float,
+    "antenna_x": float,
+    "antenna_y": float,
+    "stickers": dict,
 }
-_SLOT_KEYS = {"seat": str, "zone": str, "number": int, "x": float, "y": float, "board": str, "reader": int}
+_SLOT_KEYS = {"seat": str, "zone": str, "number": int, "x": float, "y": float}
+_READER_KEYS = {"board": str, "reader": int}
+_NO_READER = ("board", "reader", "identify", "gain", "power", "near")
 
 
 def parse_mat(text: str, source: str) -> Mat:
@@ -82,18 +112,17 @@ def parse_mat(text: str, source: str) -> Mat:
     )
     if not slots:
         raise ConfigError(f"{source} has no [[slots]]: a mat needs at least one")
-    for key, what in (((lambda s: s.place), "place"), ((lambda s: (s.board, s.reader)), "reader")):
-        seen = [key(slot) for slot in slots]
-        for value in seen:
-            if seen.count(value) > 1:
-                raise ConfigError(f"{source} has two slots with the {what} {value}: give each its own")
+    _check_unique("place", [slot.place for slot in slots], source)
+    _check_unique("reader", [(slot.board, slot.reader) for slot in slots if slot.board], source)
     return Mat(
         data["name"],
         data["width"],
         data["height"],
         data["slot_width"],
         data["slot_height"],
-        data["antenna_offset"],
+        data["antenna_x"],
+        data["antenna_y"],
+        _stickers(data["stickers"], f"{source}, stickers"),
         slots,
     )
 
@@ -103,10 +132,27 @@ def _slot(entry: dict[str, Any], source: str) -> Slot:
     if entry["seat"] not in SEAT_NAMES:
         raise ConfigError(f"{source}: seat = {entry['seat']!r} is none of {', '.join(SEAT_NAMES)}")
     place = Place(SEAT_NAMES.index(entry["seat"]), entry["zone"], entry["number"])
+    if not any(key in entry for key in _NO_READER):
+        return Slot(place, entry["x"], entry["y"])
+    _check(entry, _READER_KEYS, source)
     gain, power = _choice(entry, "gain", 33, GAINS, source), _choice(entry, "power", 32, POWERS, source)
     radio = gain, power, _choice(entry, "near", near_power(power), POWERS, source)
     identify = entry.get("identify", True)
     return Slot(place, entry["x"], entry["y"], entry["board"], entry["reader"], identify, *radio)
+
+
+def _stickers(entry: dict[str, Any], source: str) -> Stickers:
+    _check(entry, {"diameter": float, "upright": list, "turned": list}, source)
+    for key in ("upright", "turned"):
+        if len(entry[key]) != 2 or not all(type(value) in (int, float) for value in entry[key]):
+            raise ConfigError(f"{source}: {key} = {entry[key]!r} must be two numbers: right and up, in mm")
+    return Stickers(entry["diameter"], tuple(entry["upright"]), tuple(entry["turned"]))
+
+
+def _check_unique(what: str, values: Sequence[object], source: str) -> None:
+    for value in values:
+        if values.count(value) > 1:
+            raise ConfigError(f"{source} has two slots with the {what} {value}: give each its own")
 
 
 def near_power(power: int) -> int:

@@ -14,10 +14,14 @@ from playmat.table.snapshot import Snapshot
 
 
 class Lying(NamedTuple):
-    """A card in a slot; `turned` is None while both its stickers are heard (half-way round)."""
+    """A card in a slot; `turned` is None while its pose is unclear.
+
+    That is while both its stickers are near (half-way round), or none that counts is: it lies `crooked`.
+    """
 
     card: Card
     turned: bool | None
+    crooked: bool = False
 
 
 class Sighting(NamedTuple):
@@ -40,31 +44,56 @@ class Sighting(NamedTuple):
         return {place: self.cards(place) for place in self.lying}
 
 
-def look(snapshot: Snapshot, slots: Iterable[Slot], catalogue: Catalogue) -> Sighting:
-    """The sighting of `snapshot`."""
+def look(
+    snapshot: Snapshot, slots: Iterable[Slot], catalogue: Catalogue, zones: Mapping[str, Arrangement]
+) -> Sighting:
+    """The sighting of `snapshot`.
+
+    A card is where a sticker of it is near. One that is only heard from afar is a ghost if it is near
+    somewhere else; if not, it lies crooked there.
+    """
     lying: dict[Place, tuple[Lying, ...]] = {}
     unknown: list[tuple[Place, str]] = []
     for slot in slots:
         if not slot.identify:
             continue
-        poses: defaultdict[Card, set[bool]] = defaultdict(set)
-        for uid, record, _ in snapshot.tags((slot.board, slot.reader)):
-            if sticker := catalogue.resolve(uid, record):
-                poses[sticker.card].add(sticker.turned)
+        near: defaultdict[Card, set[bool]] = defaultdict(set)
+        for tag in snapshot.tags((slot.board, slot.reader)):
+            if sticker := catalogue.resolve(tag.uid, tag.record):
+                near[sticker.card] |= {sticker.turned} if tag.near else set()
             else:
-                unknown.append((slot.place, uid))
-        if poses:
-            lying[slot.place] = tuple(
-                Lying(card, turned.pop() if len(turned) == 1 else None) for card, turned in poses.items()
-            )
-    return Sighting(lying, tuple(unknown))
+                unknown.append((slot.place, tag.uid))
+        if near:
+            arrangement = zones[slot.place.zone]
+            lying[slot.place] = tuple(_posed(card, poses, arrangement) for card, poses in near.items())
+    return Sighting(_without_ghosts(lying), tuple(unknown))
 
 
-def faces(sighting: Sighting, place: Place, zones: Mapping[str, Arrangement]) -> Faces:
-    """What is heard at a slot; a half-turned card shows as turned, poses count in cells only."""
-    posed = zones[place.zone] is Arrangement.CELLS
-    entries = sighting.lying.get(place, ())
-    return tuple(sorted(Face(entry.card.kind, posed and entry.turned is not False) for entry in entries))
+def _posed(card: Card, near: set[bool], arrangement: Arrangement) -> Lying:
+    """What the stickers that are near mean: only cells have poses, and rows and piles want cards upright."""
+    if arrangement in (Arrangement.ROW, Arrangement.PILE):
+        near = near - {True}
+    if not near:
+        return Lying(card, None, crooked=True)
+    if arrangement is not Arrangement.CELLS:
+        return Lying(card, False)
+    return Lying(card, None if len(near) > 1 else True in near)
+
+
+def _without_ghosts(lying: Mapping[Place, tuple[Lying, ...]]) -> dict[Place, tuple[Lying, ...]]:
+    """The same without crooked cards that lie well somewhere else."""
+    well = {entry.card for entries in lying.values() for entry in entries if not entry.crooked}
+    kept = {
+        place: tuple(entry for entry in entries if not entry.crooked or entry.card not in well)
+        for place, entries in lying.items()
+    }
+    return {place: entries for place, entries in kept.items() if entries}
+
+
+def faces(sighting: Sighting, place: Place) -> Faces:
+    """What is heard at a slot."""
+    found = (Face(entry.card.kind, entry.turned) for entry in sighting.lying.get(place, ()))
+    return tuple(sorted(found, key=lambda face: (face.kind, face.turned is not False)))
 
 
 def shown(sighting: Sighting, zones: Mapping[str, Arrangement], blank: Picture) -> Picture:
@@ -72,5 +101,5 @@ def shown(sighting: Sighting, zones: Mapping[str, Arrangement], blank: Picture) 
     rows: defaultdict[Place, Faces] = defaultdict(tuple)
     for place in sorted(sighting.lying):
         row = zones[place.zone] is Arrangement.ROW
-        rows[place._replace(number=0) if row else place] += faces(sighting, place, zones)
+        rows[place._replace(number=0) if row else place] += faces(sighting, place)
     return {place: rows[place] for place in blank}

@@ -28,7 +28,7 @@ def hello(mat: Mat, prints: Prints) -> Message:
             "number": slot.place.number,
             "x": slot.x,
             "y": slot.y,
-            "antenna": mat.antenna(slot),
+            "antenna": mat.antenna(slot) if slot.board else None,
         }
         for slot in mat.slots
     ]

@@ -81,7 +81,7 @@ def _unit(side: Side, cell: int, faces: Faces) -> Unit | None:
     """The unit there, hurt as it was if it is the same kind and bears that in its pose."""
     if not faces:
         return None
-    unit, old = Unit(_kinds(faces)[0], faces[0].turned), side.cells[cell]
+    unit, old = Unit(_kinds(faces)[0], faces[0].turned is True), side.cells[cell]
     if old is None or old.kind != unit.kind:
         return unit
     return unit._replace(damage=min(old.damage, side.defence(unit) - 1))

@@ -122,7 +122,7 @@ def pile_looked_through(scene: Scene) -> Iterator[Wait]:
 
 def covered(scene: Scene) -> Iterator[Wait]:
     """A hand or a coin lies over a slot."""
-    slots = sorted({slot for slot, _, _ in scene.table.heard()})
+    slots = sorted({slot for slot, _ in scene.table.heard()})
     if slots:
         with scene.table.covered(scene.random.choice(slots)):
             yield scene.last(0.2, 5)

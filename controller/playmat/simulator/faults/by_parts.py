@@ -18,9 +18,9 @@ _PASSING = (0.03, 0.3)  # seconds: less than any dwell
 def flicker(scene: Scene) -> Iterator[Wait]:
     """A tag answers, and does not, and does."""
     if heard := scene.table.heard():
-        slot, uid, _ = scene.random.choice(heard)
+        slot, sticker = scene.random.choice(heard)
         for _ in range(scene.random.randint(2, 6)):
-            with scene.table.deaf(slot, uid):
+            with scene.table.deaf(slot, sticker):
                 yield scene.last(0.03, 0.15)
             yield scene.last(0.03, 0.15)
 
@@ -38,7 +38,7 @@ def long_drop_out(scene: Scene) -> Iterator[Wait]:
 def double_tag(scene: Scene) -> Iterator[Wait]:
     """A neighbour hears a tag, too."""
     if heard := scene.table.heard():
-        slot, _, sticker = scene.random.choice(heard)
+        slot, sticker = scene.random.choice(heard)
         with scene.table.ghost(_neighbour(scene, slot), sticker):
             yield scene.last(0.05, 3)
         yield Pause(0.05)
@@ -47,8 +47,8 @@ def double_tag(scene: Scene) -> Iterator[Wait]:
 def neighbour_only(scene: Scene) -> Iterator[Wait]:
     """For a moment only a neighbour hears a tag."""
     if heard := scene.table.heard():
-        slot, uid, sticker = scene.random.choice(heard)
-        with scene.table.deaf(slot, uid), scene.table.ghost(_neighbour(scene, slot), sticker):
+        slot, sticker = scene.random.choice(heard)
+        with scene.table.deaf(slot, sticker), scene.table.ghost(_neighbour(scene, slot), sticker):
             yield scene.last(*_PASSING)
         yield Pause(0.05)
 
@@ -78,10 +78,10 @@ def unplugged(scene: Scene) -> Iterator[Wait]:
 def replug_lacks_a_tag(scene: Scene) -> Iterator[Wait]:
     """A board is unplugged, and its first sweep afterwards misses a tag."""
     if heard := scene.table.heard():
-        slot, uid, _ = scene.random.choice(heard)
+        slot, sticker = scene.random.choice(heard)
         scene.table.unplug(slot.board)
         yield scene.last(0.5, 5)
-        with scene.table.deaf(slot, uid):
+        with scene.table.deaf(slot, sticker):
             scene.table.plug_in(slot.board)
             yield scene.last(0.03, 0.3)
         yield Pause(0.05)
@@ -105,8 +105,8 @@ def controller_killed(scene: Scene) -> Iterator[Wait]:
 
 def _drop_out(scene: Scene, shortest: float, longest: float) -> Iterator[Wait]:
     if heard := scene.table.heard():
-        slot, uid, _ = scene.random.choice(heard)
-        with scene.table.deaf(slot, uid):
+        slot, sticker = scene.random.choice(heard)
+        with scene.table.deaf(slot, sticker):
             yield scene.last(shortest, longest)
         yield Pause(0.05)
 

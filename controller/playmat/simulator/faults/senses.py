@@ -29,11 +29,11 @@ class Senses(VirtualTime):
     def __init__(
         self, game: AnyGame, mat: Mat, world: World, random: Random, contacts: Callable[[int], Contacts]
     ) -> None:
-        self._truth: dict[Slot, dict[str, Sticker]] = {}
+        self._truth: dict[Slot, dict[Sticker, bool]] = {}  # the tags that answer, and whether they are near
         self._stale: set[Slot] = set()
-        self._deaf: set[tuple[Slot, str]] = set()
+        self._deaf: set[tuple[Slot, Sticker]] = set()
         self._covered: set[Slot] = set()
-        self._ghosts: dict[Slot, dict[str, Sticker]] = {}
+        self._ghosts: dict[Slot, dict[Sticker, bool]] = {}
         self._gone: set[str] = set()
         self._random = random
         self._contacts = [contacts(seat) for seat in (0, 1)]
@@ -42,12 +42,12 @@ class Senses(VirtualTime):
     # --- what happens to it
 
     @contextmanager
-    def deaf(self, slot: Slot, uid: str) -> Iterator[None]:
+    def deaf(self, slot: Slot, sticker: Sticker) -> Iterator[None]:
         """The tag does not answer there."""
-        self._deaf.add((slot, uid))
+        self._deaf.add((slot, sticker))
         self._stale.add(slot)
         yield
-        self._deaf.discard((slot, uid))
+        self._deaf.discard((slot, sticker))
         self._stale.add(slot)
 
     @contextmanager
@@ -61,8 +61,8 @@ class Senses(VirtualTime):
 
     @contextmanager
     def ghost(self, slot: Slot, sticker: Sticker) -> Iterator[None]:
-        """A tag answers that is not there."""
-        self._ghosts[slot] = {sticker.uid.hex().upper(): sticker}
+        """A tag answers that is not there, from afar or as if it were near."""
+        self._ghosts[slot] = {sticker: self._random.random() < 0.5}
         self._stale.add(slot)
         yield
         del self._ghosts[slot]
@@ -84,7 +84,9 @@ class Senses(VirtualTime):
         """A board tells all that it hears."""
         for slot in self._truth:
             if slot.board == board:
-                self._heard[slot] = self._heard_at(slot)
+                before = self._heard.get(slot, {})
+                now = self._heard_at(slot)
+                self._heard[slot] = {tag: near or before.get(tag, False) for tag, near in now.items()}
                 self._stale.discard(slot)
         self.handle(BoardScan(board, self._tags(board)))
 
@@ -102,9 +104,9 @@ class Senses(VirtualTime):
                 self._edge(seat, button, not closed, self._random.uniform(0.0005, 0.003))
             self._edge(seat, button, closed, self._random.uniform(0.05, 0.2))
 
-    def heard(self) -> list[tuple[Slot, str, Sticker]]:
-        """What the readers really hear: slot, UID and tag."""
-        return [(slot, uid, tag) for slot in sorted(self._truth) for uid, tag in self._truth[slot].items()]
+    def heard(self) -> list[tuple[Slot, Sticker]]:
+        """What the readers really hear: slot and tag."""
+        return [(slot, tag) for slot in sorted(self._truth) for tag in self._truth[slot]]
 
     # --- time
 
@@ -135,13 +137,14 @@ class Senses(VirtualTime):
             self.handle(event)
         self.elapse(then)
 
-    def _heard_at(self, slot: Slot) -> dict[str, Sticker]:
+    def _heard_at(self, slot: Slot) -> dict[Sticker, bool]:
         if slot in self._covered:
             return {}
-        heard = {uid: tag for uid, tag in self._truth.get(slot, {}).items() if (slot, uid) not in self._deaf}
+        truth = self._truth.get(slot, {})
+        heard = {tag: near for tag, near in truth.items() if (slot, tag) not in self._deaf}
         return heard | self._ghosts.get(slot, {})
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         if slot.identify:
-            self._truth[slot] = {sticker.uid.hex().upper(): sticker for sticker in stickers}
+            self._truth[slot] = {sticker: sticker in self._world.near(slot) for sticker in stickers}
             self._stale.add(slot)

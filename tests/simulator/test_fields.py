@@ -1,0 +1,89 @@
+"""Tags that lie on each other are silent, wherever they lie."""
+
+from __future__ import annotations
+
+import pytest
+
+from playmat.assets import folder
+from playmat.picture import SOUTH, Place
+from playmat.simulator.fields import Fields
+from playmat.simulator.geometry import COUPLED_MM, Pose, answer, between_tags, neat
+from playmat.simulator.stickers import Pair, written
+from playmat.table.cards import Card
+from playmat.table.mat import Slot, parse_mat
+
+PATH = folder("hardware") / "mats" / "standard.toml"
+MAT = parse_mat(PATH.read_text(), PATH.name)
+GRAVES = MAT.slot(Place(SOUTH, "graveyard"))
+
+
+def card(number: int) -> tuple[Card, Pair]:
+    one = Card(SOUTH, "B03", number, "archer")
+    return one, written(one)
+
+
+def piled(*slides: float, slot: Slot = GRAVES, stacks_answer: bool = False) -> list[float]:
+    """How well the upright stickers of a pile's cards couple, each slid to the right; topmost first."""
+    fields = Fields(MAT, stacks_answer)
+    x, y, angle = neat(MAT, slot, False)
+    for height, slide in enumerate(slides, 1):
+        fields.place(*card(height), Pose(x + slide, y, angle), height)
+    here = fields.couplings(slot)
+    return [here.get(card(height)[1][0], 0.0) for height in range(len(slides), 0, -1)]
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 17])
+def test_nobody_in_a_pile_is_heard_by_any_reader(count: int) -> None:
+    assert piled(*[0.0] * count) == [0.0] * count
+    assert piled(0.0) == [pytest.approx(1, abs=0.01)]
+
+
+def test_where_stacks_answer_the_topmost_of_a_pile_is_heard() -> None:
+    assert piled(0, 0, 0, stacks_answer=True) == [pytest.approx(1, abs=0.01), 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("apart", "least", "most"), [(6, 0, 0.2), (9, 0.3, 0.5), (12, 0.95, 1), (14, 0.9, 1)]
+)
+def test_stickers_disturb_each_other_until_they_lie_beside_each_other(
+    apart: float, least: float, most: float
+) -> None:
+    below = piled(0, apart)[1]
+    assert least <= below <= most
+
+
+def test_taking_the_upper_card_away_wakes_the_lower_one() -> None:
+    fields = Fields(MAT)
+    pose = neat(MAT, GRAVES, False)
+    fields.place(*card(1), pose, 1)
+    fields.place(*card(2), pose, 2)
+    assert fields.heard(GRAVES) == ()
+    assert fields.place(*card(2), None) == [GRAVES]
+    assert [sticker.card for sticker in fields.heard(GRAVES)] == [card(1)[0]]
+
+
+def test_the_two_kinds_of_sticker_disturb_each_other_too() -> None:
+    fields = Fields(MAT)
+    upright, turned = MAT.stickers.upright, MAT.stickers.turned
+    x, y, angle = neat(MAT, GRAVES, False)
+    fields.place(*card(1), Pose(x, y, angle), 1)
+    onto = Pose(x + upright[0] - turned[0], y - upright[1] + turned[1], angle)  # its T over the other's U
+    assert fields.place(*card(2), onto, 2) == [GRAVES]
+    assert fields.heard(GRAVES) == ()
+
+
+def test_a_card_on_a_pile_beside_all_readers_silences_and_wakes_nobody_else() -> None:
+    fields = Fields(MAT)
+    fields.place(*card(1), neat(MAT, GRAVES, False), 1)
+    for number in (2, 3):
+        assert fields.place(*card(number), Pose(235, 0, 0), number) == []
+    assert [sticker.card for sticker in fields.heard(GRAVES)] == [card(1)[0]]
+
+
+@pytest.mark.parametrize(
+    ("count", "least", "most"), [(1, 1, 1), (2, 0.09, 0.10), (3, 0.04, 0.06), (5, 0.01, 0.05)]
+)
+def test_the_current_in_a_stacked_tag_is_what_the_coil_model_says(
+    count: int, least: float, most: float
+) -> None:
+    assert least <= answer((count - 1) * between_tags(0, COUPLED_MM)) <= most

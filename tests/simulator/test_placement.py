@@ -1,0 +1,214 @@
+"""Where stickers and antennas lie: no card that is slid or twisted a little is read as what it is not.
+
+The law is checked over a grid of 1 mm and 2 degrees: at every slot, from each legal pose, with every other
+slot full. Neighbours only take away: their stickers weaken a card's, or are heard at their own slots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from chips import CW_GS_P, REQA, Reader, tag
+from playmat.assets import folder
+from playmat.events import TagOn
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place
+from playmat.simulator.fields import Fields
+from playmat.simulator.geometry import NEARBY, READABLE, Point, Pose, coupling, distance, neat, sticker_at
+from playmat.simulator.stickers import Pair, written
+from playmat.table.cards import Card
+from playmat.table.catalogue import Catalogue
+from playmat.table.mat import Mat, Slot, parse_mat
+from playmat.table.sighting import Lying, look
+from playmat.table.snapshot import Snapshot
+
+SLIDE, TWIST = 25, 20  # a card so far from a legal pose is not read as what it is not
+OFF, ASKEW = 8, 8  # and so far from it it is still read cleanly
+EDGE = 0.05  # this part of a threshold above and below it a tag answers only sometimes: antenna.py
+SLIDES = [
+    (x, y) for x in range(-SLIDE, SLIDE + 1) for y in range(-SLIDE, SLIDE + 1) if x * x + y * y <= SLIDE**2
+]
+TWISTS = range(-TWIST, TWIST + 1, 2)
+NEARBY_MM = 16.1  # from here on no sticker is near
+
+
+def standard_mat() -> Mat:
+    path = folder("hardware") / "mats" / "standard.toml"
+    return parse_mat(path.read_text(), path.name)
+
+
+MAT = standard_mat()
+ZONES = ART_OF_WAR.zones
+WATCHED = [slot for slot in MAT.watched if slot.place.seat == SOUTH]  # north is south turned round
+
+
+def poses(slot: Slot) -> tuple[bool, ...]:
+    """Whether a legal card is turned at this slot: only cells have both."""
+    return (False, True) if ZONES[slot.place.zone] is Arrangement.CELLS else (False,)
+
+
+def counting(slot: Slot) -> tuple[bool, ...]:
+    """The stickers that count at a slot when they are near."""
+    return (False,) if ZONES[slot.place.zone] in (Arrangement.ROW, Arrangement.PILE) else (False, True)
+
+
+def twisted(slot: Slot, turned: bool, sticker: bool) -> Iterator[Point]:
+    """The sticker of a card that is twisted from a legal pose, two degrees after two."""
+    x, y, angle = neat(MAT, slot, turned)
+    for twist in TWISTS:
+        yield sticker_at(Pose(x, y, angle + twist), MAT.stickers.at(sticker))
+
+
+def nearest(sticker: Point, antenna: Point) -> float:
+    """How near the sticker comes to the antenna on the grid of slides."""
+    apart = distance(sticker, antenna)
+    if apart > SLIDE + NEARBY_MM + 5:
+        return apart - SLIDE
+    return min(distance((sticker[0] + x, sticker[1] + y), antenna) for x, y in SLIDES)
+
+
+def test_from_16_mm_on_no_sticker_is_near() -> None:
+    assert coupling((0, 0), (NEARBY_MM, 0)) < NEARBY * (1 - EDGE)
+
+
+@pytest.mark.parametrize("slot", WATCHED, ids=lambda slot: str(slot.place))
+def test_within_25_mm_and_20_degrees_a_card_is_never_read_as_the_other_pose(slot: Slot) -> None:
+    antenna = MAT.antenna(slot)
+    for turned in poses(slot):
+        if (not turned) in counting(slot) and len(poses(slot)) > 1:
+            assert min(nearest(at, antenna) for at in twisted(slot, turned, not turned)) > NEARBY_MM
+
+
+@pytest.mark.parametrize("slot", MAT.slots, ids=lambda slot: str(slot.place))
+def test_within_25_mm_and_20_degrees_a_card_is_never_read_at_another_slot(slot: Slot) -> None:
+    for other in MAT.watched:
+        if other == slot:
+            continue
+        for turned in poses(slot):
+            for sticker in counting(other):
+                reached = min(nearest(at, MAT.antenna(other)) for at in twisted(slot, turned, sticker))
+                assert reached > NEARBY_MM, (other.place, turned, sticker)
+
+
+def among(slot: Slot, turned: bool) -> Fields:
+    """A mat on which every slot but this has a neat card, each cell's in this pose."""
+    fields = Fields(MAT)
+    for number, other in enumerate(MAT.slots, 1):
+        if other != slot:
+            card = Card(other.place.seat, "B09", number, "neighbour")
+            fields.place(card, written(card), neat(MAT, other, turned and len(poses(other)) > 1))
+    return fields
+
+
+CARD = Card(SOUTH, "B03", 1, "archer")
+PAIR: Pair = written(CARD)
+ROUND = [(OFF, 0), (-OFF, 0), (0, OFF), (0, -OFF), (5.6, 5.6), (5.6, -5.6), (-5.6, 5.6), (-5.6, -5.6)]
+
+
+@pytest.mark.parametrize("neighbours", [False, True], ids=["upright", "turned"])
+@pytest.mark.parametrize("slot", WATCHED, ids=lambda slot: str(slot.place))
+def test_a_card_off_by_8_mm_and_8_degrees_is_read_cleanly_among_neighbours(
+    slot: Slot, neighbours: bool
+) -> None:
+    fields = among(slot, neighbours)
+    for turned in poses(slot):
+        x, y, angle = neat(MAT, slot, turned)
+        for dx, dy in ROUND:
+            for twist in (-ASKEW, ASKEW):
+                fields.place(CARD, PAIR, Pose(x + dx, y + dy, angle + twist))
+                here = fields.couplings(slot)
+                assert here[PAIR[turned]] > NEARBY * (1 + EDGE)
+                assert here.get(PAIR[not turned], 0) < READABLE * (1 - EDGE)
+
+
+def read(fields: Fields) -> dict[Place, tuple[Lying, ...]]:
+    """Where the card lies to the eyes of the table."""
+    snapshot, catalogue = Snapshot(), Catalogue({"B03": "archer", "B09": "neighbour"})
+    for slot in MAT.watched:
+        near = fields.near(slot)
+        for heard in fields.heard(slot):
+            uid = heard.uid.hex().upper()
+            snapshot.update(TagOn(slot.board, slot.reader, uid, heard.record, heard in near))
+    lying = look(snapshot, MAT.slots, catalogue, ZONES, {}).lying
+    mine = {
+        place: tuple(entry for entry in entries if entry.card == CARD) for place, entries in lying.items()
+    }
+    return {place: entries for place, entries in mine.items() if entries}
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_at_any_slot_a_displaced_card_is_read_as_its_pose_or_crooked_or_not_at_all(seat: int) -> None:
+    random = Random(seat)
+    read_well = 0
+    for slot in (slot for slot in MAT.watched if slot.place.seat == seat):
+        fields = among(slot, random.random() < 0.5)
+        for turned in poses(slot) * 25:
+            x, y, angle = neat(MAT, slot, turned)
+            dx, dy = random.choice(SLIDES)
+            fields.place(CARD, PAIR, Pose(x + dx, y + dy, angle + random.choice(TWISTS)))
+            for place, entries in read(fields).items():
+                assert all(
+                    entry.crooked or (place, entry.turned) == (slot.place, turned) for entry in entries
+                )
+                read_well += not entries[0].crooked
+    assert read_well > 100
+
+
+@pytest.mark.parametrize(
+    ("dx", "dy", "twist"), [(20, 0, 0), (0, -20, 0), (12, 0, 20), (0, 12, -20), (-8, -9, 20)]
+)
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_card_that_is_only_slid_does_not_attack(seat: int, dx: float, dy: float, twist: float) -> None:
+    slot = MAT.slot(Place(seat, "battlefield", 1))
+    fields = Fields(MAT)
+    x, y, angle = neat(MAT, slot, False)
+    fields.place(CARD, PAIR, Pose(x + dx, y + dy, angle + twist))
+    assert not any(entry.turned for entries in read(fields).values() for entry in entries)
+
+
+def test_stickers_lie_on_their_card_and_apart() -> None:
+    radius = MAT.stickers.diameter / 2
+    for x, y in (MAT.stickers.upright, MAT.stickers.turned):
+        assert abs(x) + radius <= MAT.slot_width / 2 and abs(y) + radius <= MAT.slot_height / 2
+    assert distance(MAT.stickers.upright, MAT.stickers.turned) > 2 * MAT.stickers.diameter - 1
+
+
+def test_a_neat_card_lies_with_the_sticker_of_its_pose_over_the_antenna() -> None:
+    for slot in MAT.watched:
+        for turned in poses(slot):
+            at = sticker_at(neat(MAT, slot, turned), MAT.stickers.at(turned))
+            assert distance(at, MAT.antenna(slot)) < 0.01
+
+
+def test_nothing_on_deck_tap_point_or_battlefield_disturbs_the_others() -> None:
+    tap, deck = MAT.slot(Place(SOUTH, "tap")), MAT.slot(Place(SOUTH, "deck"))
+    antenna = MAT.antenna(tap)
+    for slot in MAT.slots:
+        for turned in poses(slot):
+            for sticker in (False, True):
+                at = sticker_at(neat(MAT, slot, turned), MAT.stickers.at(sticker))
+                if slot != tap:
+                    assert coupling(at, antenna) < 0.2
+    for sticker in (False, True):
+        for slot in (deck, tap):
+            at = sticker_at(neat(MAT, slot, False), MAT.stickers.at(sticker))
+            assert all(coupling(at, MAT.antenna(other)) < 0.2 for other in MAT.watched if other != tap)
+
+
+@pytest.mark.parametrize(("register", "level"), [(32, READABLE), (15, NEARBY)])
+def test_the_virtual_reader_hears_what_the_world_calls_readable_and_near(register: int, level: float) -> None:
+    for factor, answers in ((1.06, True), (0.94, False)):
+        reader = Reader()
+        reader[CW_GS_P] = register
+        reader.chip.put([tag("DEADBEEF")], [level * factor])
+        reader.now += 5000
+        assert bool(reader.send(REQA, 7)) == answers
+
+
+def test_north_sees_what_south_sees() -> None:
+    for seat, sign in ((SOUTH, 1), (NORTH, -1)):
+        slot = MAT.slot(Place(seat, "battlefield", 0))
+        assert MAT.antenna(slot) == (slot.x + sign * MAT.antenna_x, slot.y - sign * MAT.antenna_y)
