@@ -125,10 +125,12 @@ class History:
             self._plies.pop()
 
     def _place(self, cards: Cards) -> None:
+        """A card changes hands through piles alone; what lies elsewhere may lie there by mistake."""
         zones = self._game.zones
-        self.resting = {card: place for place, held in cards.items() for card in held}
-        self._controllers |= {card: place.seat for card, place in self.resting.items()}
         self.piles = {p: held for p, held in cards.items() if zones[p.zone] is Arrangement.PILE}
+        piled = {card: place for place, held in self.piles.items() for card in held}
+        self.resting |= piled
+        self._controllers |= {card: place.seat for card, place in piled.items()}
 
 
 def _cards(named: Mapping[str, tuple[str, ...]], game: AnyGame) -> dict[Place, tuple[Card, ...]]:

@@ -240,9 +240,11 @@ class Referee:
             self._accept(actions, now)
 
     def _accept(self, actions: Sequence[Action], now: float) -> None:
+        before = self.state
         for action in actions:
             self._append(self.history.act(action, self._tracker.accept(action, now)))
         self._changed()
+        self._tracker.baseline(before)
         if self.course:
             self.course.drop()
         if outcome := self.state.outcome():
@@ -252,7 +254,6 @@ class Referee:
     def _changed(self) -> None:
         self._choices = None
         self._touch.forget()
-        self._tracker.baseline()
 
     def _ask(self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
         self.question = Question(*words, seats, agreed, self._tracker.decline)

@@ -126,6 +126,7 @@ class Session:
         """Takes an event in at `now` (seconds); returns what to do, the journal's entries first."""
         self._effects, self._wakes = [], []
         self._paging = None
+        reading = self._machine.playing
         changed = self._watch.update(event, now)
         if sentence := told(event):
             self._effects.append(Note(sentence))
@@ -145,6 +146,8 @@ class Session:
             self._referee.follow(now)
         if changed:
             self._notice(event, now)
+        if self._machine.playing and not reading:
+            self._watch.changed_at = now  # what was done while nobody looked is shown before it counts
         if self._machine.playing and (wake := self._match_on.review(now)):
             self._wakes.append(wake)
         self._pass_time(event, now)

@@ -61,9 +61,14 @@ class Tracker:
 
     # --- from action to action
 
-    def baseline(self) -> None:
-        """From now on the mat may still show what it shows, until it is as the present state wants it."""
-        self._pending = difference(self.seen, self._wanted)
+    def baseline(self, before: State | None = None) -> None:
+        """From now on the mat may still show what it shows, until it is as the present state wants it.
+
+        Of a match that went on from the state `before` only where the two differ.
+        """
+        pending, wanted = difference(self.seen, self._wanted), self._wanted
+        was = self._game.picture(before) if before else {}
+        self._pending = {p: faces for p, faces in pending.items() if was.get(p) != wanted[p]}
 
     def recall(self) -> None:
         """Goes by the journal for what lies in the piles."""

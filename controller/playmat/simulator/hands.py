@@ -106,8 +106,8 @@ class Hands:
     # --- one card
 
     def _carry_out(self, step: Step, state: State) -> Movements:
-        if step.source is None and (covered := self._covered(step)):
-            self._world.take(covered, covered.army)
+        if step.source is None and (lying := self._lying(step)):
+            yield from self._uncover(lying, step)
         else:
             card = self._find(step) if step.source else self._from_outside(step, state)
             self._world.lift(card)
@@ -125,13 +125,23 @@ class Hands:
                 return card
         raise HandError(f"there is no {step.face.kind} at {step.source}: the step cannot be done")
 
-    def _covered(self, step: Step) -> Card | None:
-        """What lies on the card that should be heard."""
+    def _lying(self, step: Step) -> Card | None:
+        """The card that should be heard, if it lies there all the same."""
         assert step.target is not None
         cards = self._world.cards_at(step.target)
-        if self._game.zones[step.target.zone] is Arrangement.PILE or len(cards) < 2:
-            return None
-        return cards[-1] if any(card.kind == step.face.kind for card in cards[:-1]) else None
+        return next((card for card in cards if card.kind == step.face.kind), None)
+
+    def _uncover(self, card: Card, step: Step) -> Movements:
+        """Takes off what lies on a card, and lays it down again."""
+        assert step.target is not None
+        for other in reversed(self._world.cards_at(step.target)):
+            if other == card:
+                break
+            self._world.take(other, other.army)
+            yield
+        self._world.lift(card)
+        yield
+        self._world.lay(card, step.target, step.face.turned is True)
 
     def _from_outside(self, step: Step, state: State) -> Card:
         assert step.target is not None

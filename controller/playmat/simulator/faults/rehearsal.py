@@ -59,6 +59,8 @@ class FaultyRehearsal(Rehearsal):
     # --- an action
 
     def _act(self) -> Iterator[Wait]:
+        yield from self._end_alongside()
+        yield from self._lay_out()
         status = self._status()
         self._scene.state = state = self._game.parse_state(status.state)
         yield from self._between(status)
