@@ -71,9 +71,7 @@ class Page(Observer):
 
     def hints(self) -> Hints:
         status = self._status
-        moves = [
-            Move(step.face.kind, step.face.turned is True, step.source, step.target) for step in status.steps
-        ]
+        moves = [Move(s.face.kind, s.face.turned is True, s.source, s.target) for s in status.steps]
         return Hints(status.awaited, status.wrong, moves)
 
     def health(self) -> Mapping[str, Any]:

@@ -128,9 +128,8 @@ class History:
         """A card changes hands through piles alone; what lies elsewhere may lie there by mistake."""
         zones = self._game.zones
         self.piles = {p: held for p, held in cards.items() if zones[p.zone] is Arrangement.PILE}
-        piled = {card: place for place, held in self.piles.items() for card in held}
-        self.resting |= piled
-        self._controllers |= {card: place.seat for card, place in piled.items()}
+        self.resting = {card: place for place, held in cards.items() for card in held}
+        self._controllers |= {card: place.seat for place, held in self.piles.items() for card in held}
 
 
 def _cards(named: Mapping[str, tuple[str, ...]], game: AnyGame) -> dict[Place, tuple[Card, ...]]:

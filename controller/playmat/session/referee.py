@@ -117,7 +117,7 @@ class Referee:
     def resume(self) -> None:
         """Goes on after a restart, whatever lies in the piles now."""
         self._tracker.recall()
-        self._tracker.baseline()
+        self._tracker.baseline(self.history.before if self.history.actions else None)
 
     def review(self, now: float) -> float | None:
         """Reads the mat and does what follows at once; the time at which to look again, if any."""

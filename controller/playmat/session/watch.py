@@ -42,7 +42,7 @@ class Watch:
         self._down = set(mat.boards)
         self._faulty: set[tuple[str, int]] = set()
         self.slots = Slots.of(game.zones, (slot.place for slot in mat.slots))
-        self.sighting = Sighting({}, ())
+        self.sighting = Sighting({}, (), {})
         self.seen = self._blank
         self.changed_at = 0.0
 
@@ -57,8 +57,10 @@ class Watch:
                 (self._faulty.discard if working else self._faulty.add)((board, reader))
         if not self._snapshot.update(event):
             return False
-        self.sighting = look(self._snapshot, self._mat.slots, self._catalogue, self._game.zones)
-        self.seen = shown(self.sighting, self._game.zones, self._blank)
+        self.sighting = look(
+            self._snapshot, self._mat.slots, self._catalogue, self._game.zones, self.sighting
+        )
+        self.seen = shown(self.sighting, zones, self._blank)
         self.changed_at = now
         return True
 

@@ -25,10 +25,14 @@ class Lying(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """What the readers tell: the identified cards of each slot, and slots with tags that no card has."""
+    """What the readers tell: the identified cards of each slot, and slots with tags that no card has.
+
+    `homes`: by UID where each tag is near.
+    """
 
     lying: Mapping[Place, tuple[Lying, ...]]
     unknown: tuple[tuple[Place, str], ...]
+    homes: Mapping[str, Place]
 
     def places(self, card: Card) -> tuple[Place, ...]:
         """Where `card` is heard; more than one place is an anomaly."""
@@ -45,20 +49,27 @@ class Sighting(NamedTuple):
 
 
 def look(
-    snapshot: Snapshot, slots: Iterable[Slot], catalogue: Catalogue, zones: Mapping[str, Arrangement]
+    snapshot: Snapshot,
+    slots: Iterable[Slot],
+    catalogue: Catalogue,
+    zones: Mapping[str, Arrangement],
+    before: Sighting,
 ) -> Sighting:
-    """The sighting of `snapshot`.
+    """The sighting of `snapshot`, given the one before.
 
     A card is where a sticker of it is near. One that is only heard from afar is a ghost if it is near
-    somewhere else; if not, it lies crooked there.
+    somewhere else; if not, it lies crooked there. Of one tag that two readers hear near, it is the first
+    that counts.
     """
     lying: dict[Place, tuple[Lying, ...]] = {}
     unknown: list[tuple[Place, str]] = []
-    for slot in slots:
-        if not slot.identify:
-            continue
+    readers = [slot for slot in slots if slot.identify and slot.board]
+    homes = _homes(snapshot, readers, before)
+    for slot in readers:
         near: defaultdict[Card, set[bool]] = defaultdict(set)
         for tag in snapshot.tags((slot.board, slot.reader)):
+            if homes.get(tag.uid, slot.place) != slot.place:
+                continue
             if sticker := catalogue.resolve(tag.uid, tag.record):
                 near[sticker.card] |= {sticker.turned} if tag.near else set()
             else:
@@ -66,7 +77,17 @@ def look(
         if near:
             arrangement = zones[slot.place.zone]
             lying[slot.place] = tuple(_posed(card, poses, arrangement) for card, poses in near.items())
-    return Sighting(_without_ghosts(lying), tuple(unknown))
+    return Sighting(_without_ghosts(lying), tuple(unknown), homes)
+
+
+def _homes(snapshot: Snapshot, readers: Iterable[Slot], before: Sighting) -> dict[str, Place]:
+    """By UID where each tag is near; the place where it was before stays its home while it is near there."""
+    homes: dict[str, Place] = {}
+    for slot in readers:
+        for tag in snapshot.tags((slot.board, slot.reader)):
+            if tag.near and (tag.uid not in homes or before.homes.get(tag.uid) == slot.place):
+                homes[tag.uid] = slot.place
+    return homes
 
 
 def _posed(card: Card, near: set[bool], arrangement: Arrangement) -> Lying:
