@@ -13,6 +13,7 @@ from typing import NamedTuple
 from playmat.errors import IllegalAction
 from playmat.games.art_of_war.actions import ACTIONS, Action, Verb
 from playmat.games.art_of_war.cards import BASIC_KINDS, LETTERS
+from playmat.games.art_of_war.legal import names
 from playmat.games.art_of_war.notation import format_counts
 from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.side import Counts, counted
@@ -92,7 +93,8 @@ class DigitalState(NamedTuple):
 
     def apply(self, move: Move) -> DigitalState:
         """The state after a legal move; IllegalAction for any other."""
-        if move not in self.legal_actions():
+        named = move if isinstance(move, Draw) else names(self.public, move)[0]
+        if named not in self.legal_actions():
             options = ", ".join(map(str, self.legal_actions())) or "nothing: the game is over"
             raise IllegalAction(f"'{move}' is not legal in {self}: expected one of {options}")
         return self.after(move)
