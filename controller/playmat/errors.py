@@ -73,6 +73,11 @@ def escaped(text: str) -> str:
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
+def cause(error: OSError | UnicodeError) -> str:
+    """Why a file could not be read, in the system's words."""
+    return error.strerror or "it cannot be read" if isinstance(error, OSError) else "it is no text in UTF-8"
+
+
 def quoted(text: object) -> str:
     """What somebody has written as a message shows it: in quotes, on one line, cut short where it is long."""
     shown = str(text)

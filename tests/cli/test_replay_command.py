@@ -115,7 +115,7 @@ def test_a_journal_is_told_as_a_record(
     ("content", "cause"),
     [
         (None, "No such file or directory"),
-        (b"\xff\xfe", "some.file cannot be read ('utf-8' codec can't decode byte"),
+        (b"\xff\xfe", "some.file cannot be read (it is no text in UTF-8)"),
         (b"SQLite format 3\0 and no more", "cannot be read (file is not a database)"),
         (b"[Event chess]", "line 1: '[Event chess]' is no header"),
         (GAME.replace("keep {", "castle {").encode(), "line 8: 'castle' is no action"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from playmat.errors import JournalError
+from playmat.errors import JournalError, quoted
 from playmat.games.game import Action, State
 from playmat.interpret import AnyGame
 from playmat.picture import Arrangement, Place, parse_place
@@ -40,7 +40,7 @@ class History:
                     history._place(_cards(entry.cards, game))
             except ValueError as error:
                 raise JournalError(
-                    f"the journal's {entry.kind.value} {entry.text!r} cannot be retold: {error}"
+                    f"the journal's {entry.kind.value} {quoted(entry.text)} cannot be retold: {error}"
                 ) from error
         if history is None:
             raise JournalError("the journal's last game has no beginning: start a new game")

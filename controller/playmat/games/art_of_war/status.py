@@ -44,7 +44,7 @@ def _whole(state: State) -> Iterator[str]:
     if (state.phase in SETUP) != (state.turn == 0):
         yield f"turn {state.turn} while the phase is {state.phase.name.lower()}"
     if state.entered and not state.rules.entry_any_time:
-        yield f"a card was developed and the turn goes on: not by the {state.rules} rules"
+        yield f"a card was developed and the turn goes on, not by {state.rules} rules"
     if (state.result is None) == (state.phase is Phase.OVER):
         result = f"with the result {format_result(state.result)}" if state.result else "without a result"
         yield f"the phase is {state.phase.name.lower()} {result}"
