@@ -1,6 +1,7 @@
 """Art of War as a game of OpenSpiel (`pip install 'playmat[openspiel]'`): `python_art_of_war(rules=rewrite)`.
 
 Importing this module registers the game. Utilities are 1, 0 and -1; numbers of actions are places in MOVES.
+Of OpenSpiel's two ISMCTS bots the Python one plays it; the C++ one cannot ask a Python game to resample.
 """
 
 from __future__ import annotations
@@ -99,7 +100,10 @@ class ArtOfWarState(pyspiel.State):  # type: ignore[misc]
         return str(MOVES[action])
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> ArtOfWarState:
-        """A game that looks the same to `player`, with other hidden cards of the opponent."""
+        """The end of a game that `player` cannot tell from this one: what the opponent drew is drawn again.
+
+        `sampler` gives numbers from 0 up to, but not including, 1.
+        """
         state: ArtOfWarState = self.get_game().new_initial_state()
         for move in resampled(state.digital, self.moves, player, sampler):
             state.apply_action(_NUMBERS[move])
