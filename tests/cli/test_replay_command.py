@@ -119,6 +119,9 @@ def test_a_journal_is_told_as_a_record(
         (b"SQLite format 3\0 and no more", "cannot be read (file is not a database)"),
         (b"[Event chess]", "line 1: '[Event chess]' is no header"),
         (GAME.replace("keep {", "castle {").encode(), "line 8: 'castle' is no action"),
+        (GAME.replace("stock W", "castle").encode(), "line 9: 'castle' is no action"),
+        (GAME.replace("bold", "\x1b[2J").encode(), "line 8: 'setup     keep, keep {a \\x1b[2J choice}"),
+        (GAME.replace("result: *", "rules: rewrite").encode(), "line 6: 'rules:' stands in line 3 already"),
     ],
 )
 def test_what_is_no_game_is_refused_with_its_cause(

@@ -33,7 +33,7 @@ def north(**changes: Any) -> State:
 
 SOUND = scene(side("F2=G* F1=A A1=K", "SP", "A", "S", hand=3), side("F2=G F1=S", "W", "GA", hand=4))
 
-NOTHING = (0,) * 6
+NOTHING, NOBODY = (0,) * 6, (None,) * 6
 WON = Outcome(SOUTH, Reason.EXECUTION)
 TWICE = (Support(SOUTH, SOLDIER), Support(SOUTH, WIZARD))
 GUARDED = {"phase": Phase.GUARD, "mover": NORTH}
@@ -138,6 +138,10 @@ CHAIN = {"phase": Phase.WIZARD, "mover": NORTH, "chain": (Support(SOUTH, PRIEST)
         (SOUND._replace(placed=1), "1 cards are placed while the phase is act"),
         (SOUND._replace(**WINDOW | {"attack": Attack(1, 4, 1)}), "the Guardian at F2 cannot attack with 4"),
         (SOUND._replace(**WINDOW | {"done": Done.RECRUITED}), "an attack is open in a turn without one"),
+        (north(cells=NOBODY, reserve=(), kingdom=counts("W"))._replace(phase=Phase.CONSCRIPT, mover=NORTH),
+         "conscription with fewer than two cards to place"),
+        (north(cells=NOBODY)._replace(sides=SOUND.sides[::-1], phase=Phase.OVER, result=WON, mover=NORTH),
+         "north cannot be asked while the phase is over"),
         (SOUND._replace(phase=Phase.SHOOT), "south: no Archer was laid as a support"),
         (SOUND._replace(phase=Phase.MOVE, sides=SOUND.sides[::-1]), "south: no Priest was laid as a support"),
     ],

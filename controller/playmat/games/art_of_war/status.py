@@ -81,7 +81,8 @@ def _unfounded(state: State) -> Iterator[str]:
         few = len(loser.reserve) + sum(loser.kingdom) < 2
         founded = winner == state.active and few and not any(loser.cells)
     else:
-        founded = winner == richer(*state.sides) and not any(side.deck for side in state.sides)
+        over = not any(side.deck for side in state.sides) and any(loser.cells)
+        founded = over and winner == richer(*state.sides)
     if not founded:
         yield f"the result {format_result(state.result)} does not follow from the position"
 

@@ -48,11 +48,22 @@ def decision_problems(state: State) -> Iterator[str]:
     yield from _window(state)
     if state.phase in _CAME_TRUE:
         yield from _came_true(state)
-    fighting = state.phase not in (*SETUP, Phase.CONSCRIPT, Phase.OVER)
-    if fighting and not all(any(side.cells) for side in state.sides):
-        yield f"an empty battlefield while the phase is {phase}"
-    if state.phase is Phase.CONSCRIPT and sum(map(bool, state.enemy.cells)) != state.placed:
+    if state.phase not in SETUP:
+        yield from _manned(state)
+
+
+def _manned(state: State) -> Iterator[str]:
+    """Only the attacked battlefield can be empty: until it is manned, or where the game ends with it."""
+    beaten = state.enemy
+    bare = not any(beaten.cells) and state.phase not in (Phase.CONSCRIPT, Phase.OVER)
+    if bare or not any(state.own.cells):
+        yield f"an empty battlefield while the phase is {state.phase.name.lower()}"
+    if state.phase is not Phase.CONSCRIPT:
+        return
+    if sum(map(bool, beaten.cells)) != state.placed:
         yield "conscription without an empty battlefield"
+    if len(beaten.reserve) + sum(beaten.kingdom) + state.placed < 2:
+        yield "conscription with fewer than two cards to place"
 
 
 def _before_the_war(state: State) -> Iterator[str]:
@@ -175,7 +186,7 @@ def _movers(state: State) -> tuple[int, ...]:
             return (1 - state.active,)
         case Phase.WIZARD:
             return tuple(1 - support.seat for support in state.chain[-1:])
-        case Phase.ACT | Phase.TARGET | Phase.SHOOT | Phase.MOVE:
+        case Phase.ACT | Phase.TARGET | Phase.SHOOT | Phase.MOVE | Phase.OVER:
             return (state.active,)
     return SEATS
 
