@@ -134,3 +134,25 @@ def test_what_is_no_game_is_refused_with_its_cause(
     error = capsys.readouterr().err
     assert cause in error
     assert error.count("\n") == 1
+
+
+def test_a_terminal_that_cannot_be_drawn_on_is_named(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "nothing-known")
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "playmat", "replay", str(game)]
+    done = subprocess.run(
+        command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == 1
+    assert done.stderr.startswith(
+        "playmat replay: this terminal cannot be drawn on (TERM=nothing-known): print"
+    )
+
+
+def test_a_terminal_without_our_signs_shows_question_marks(game: Path) -> None:
+    command = [sys.executable, "-m", "playmat", "replay", str(game)]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, env=environment, check=True)
+    assert b"(King hits Guardian: ?1 of ?3)" in done.stdout

@@ -59,7 +59,7 @@ def test_a_card_that_was_laid_had_been_drawn_before() -> None:
     """North lays his only Soldier: before that South cannot know that he holds him."""
     few = Army("R02", (1, 19, 0, 0, 0))
     beginning, only = DigitalState(start(armies=(Army("R01"), few))), DRAWS[1][SOLDIER]
-    setup = "keep, keep, reveal S, reveal G, first north, deploy S F1".split(", ")
+    setup = ["keep", "keep", "reveal S", "reveal G", "first north", "deploy S F1"]
     draws = [*[DRAWS[0][ARCHER]] * 3, only, *[DRAWS[1][GUARDIAN]] * 2]
     moves = [*draws, *map(Action.parse, setup)]
     random = Random(6)

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import NoReturn
 
 from playmat import __version__
@@ -35,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if name in words:
             import_module(f"playmat.cli.{name}").configure(command)
     options = parser.parse_args(words)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without our signs shows question marks
     status: int
     try:
         status = import_module(f"playmat.cli.{options.command}").run(options)

@@ -36,7 +36,7 @@ def parse_state(text: str) -> State:
     """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
     state = read_state(text)
     if problems := status(state):
-        raise ImpossiblePosition(f"{quoted(text)} is impossible: {'; '.join(problems)}")
+        raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
     return state
 
 
