@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from playmat.errors import JournalError, quoted
+from playmat.errors import JournalError, PlaymatError, quoted
 from playmat.games.game import Action, State
 from playmat.interpret import AnyGame
 from playmat.picture import Arrangement, Place, parse_place
@@ -39,8 +39,9 @@ class History:
                 if history and entry.cards is not None:
                     history._place(_cards(entry.cards, game))
             except ValueError as error:
+                reason = error if isinstance(error, PlaymatError) else "it names no place of the mat"
                 raise JournalError(
-                    f"the journal's {entry.kind.value} {quoted(entry.text)} cannot be retold: {error}"
+                    f"the journal's {entry.kind.value} {quoted(entry.text)} cannot be retold: {reason}"
                 ) from error
         if history is None:
             raise JournalError("the journal's last game has no beginning: start a new game")
