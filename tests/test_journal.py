@@ -1,13 +1,15 @@
 """What was accepted survives: the journal after a power cut, a full disk, a damaged file."""
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from playmat.errors import JournalError
-from playmat.journal import Journal
+from playmat.journal import Journal, last_match
 from playmat.session.effects import Entry, EntryKind
 
 BEGUN = Entry(EntryKind.BEGUN, "start")
@@ -48,8 +50,9 @@ def test_another_games_match_is_not_offered(tmp_path: Path) -> None:
 
 KILLED = """
 import os, signal, sys
+from contextlib import closing
 from pathlib import Path
-from playmat.journal import Journal
+from playmat.journal import Journal, last_match
 from playmat.session.effects import Entry, EntryKind
 journal = Journal(Path(sys.argv[1]), "game")
 journal.append(Entry(EntryKind.BEGUN, "start"))
@@ -80,3 +83,18 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(JournalError, match=r"journal .*file/j cannot be opened"):
         Journal(tmp_path / "file" / "j", "game")
+
+
+@pytest.mark.parametrize("damage", ["kind = 'danced'", "cards = 'no JSON'", "cards = '[1]'"])
+def test_an_entry_that_is_no_part_of_a_game_is_named(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "j"
+    journal = reopened(path, BEGUN, ACTED)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"UPDATE entries SET {damage} WHERE id = 2")
+        db.commit()
+    for read in (journal.unfinished, lambda: last_match(path, "game")):
+        with pytest.raises(
+            JournalError, match=r"holds the entry '.*' 'turn F2', which is no part of a game: move"
+        ):
+            read()
+    journal.close()

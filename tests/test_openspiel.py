@@ -11,8 +11,9 @@ from typing import Any
 import pyspiel
 import pytest
 from absl import flags
+from numpy.random import RandomState
 from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.algorithms.sample_some_states import sample_some_states
 from open_spiel.python.tests import games_sim_test
 
@@ -71,6 +72,40 @@ def test_its_bots_play_ours_to_the_end() -> None:
     assert sorted(state.returns()) in ([-1.0, 1.0], [0.0, 0.0])
     assert str(state).startswith("official over")
     assert str(MOVES[state.history()[0]]).startswith("draw south")
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_its_search_over_hidden_cards_plays_a_game_to_the_end(name: str) -> None:
+    game, rollouts = pyspiel.load_game(name), mcts.RandomRolloutEvaluator(1, RandomState(1))
+    bot = ismcts.ISMCTSBot(game, rollouts, uct_c=2.0, max_simulations=3, random_state=RandomState(2))
+    state, random = game.new_initial_state(), Random(3)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(random.choices(actions, weights)[0])
+        elif state.current_player() == 0:
+            state.apply_action(bot.step(state))
+        else:
+            state.apply_action(random.choice(state.legal_actions()))
+    assert sorted(state.returns()) in ([-1.0, 1.0], [0.0, 0.0])
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_a_resampled_state_looks_the_same_to_the_player_who_asks(name: str) -> None:
+    game, random = pyspiel.load_game(name), Random(4)
+    state, others = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            for player in range(2):
+                other = state.resample_from_infostate(player, random.random)
+                assert other.information_state_string(player) == state.information_state_string(player)
+                assert other.observation_string(player) == state.observation_string(player)
+                assert other.current_player() == state.current_player()
+                others += other.history() != state.history()
+                if state.current_player() == player:
+                    assert other.legal_actions() == state.legal_actions()
+        state.apply_action(random.choice(state.legal_actions()))
+    assert others > 50
 
 
 def test_its_parameters_are_rules_and_armies() -> None:

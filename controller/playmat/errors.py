@@ -62,3 +62,25 @@ class HandError(PlaymatError, ValueError):
 
 class PageError(PlaymatError, OSError):
     """The page cannot be served where it was asked for, or was told nonsense."""
+
+
+_LONGEST = 400
+"""Characters of a text that a message shows; a position has about 150."""
+
+
+def escaped(text: str) -> str:
+    """The text on one line: whatever would break it, or move a terminal's cursor, as its escape sequence."""
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+
+
+def cause(error: OSError | UnicodeError) -> str:
+    """Why a file could not be read, in the system's words."""
+    return error.strerror or "it cannot be read" if isinstance(error, OSError) else "it is no text in UTF-8"
+
+
+def quoted(text: object) -> str:
+    """What somebody has written as a message shows it: in quotes, on one line, cut short where it is long."""
+    shown = str(text)
+    if len(shown) > _LONGEST:
+        shown = f"{shown[:_LONGEST]}..."
+    return f"'{escaped(shown)}'"

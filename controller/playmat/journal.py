@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from playmat.errors import JournalError
+from playmat.errors import JournalError, quoted
 from playmat.session.effects import Entry, EntryKind
 
 _SCHEMA = """
@@ -34,7 +34,7 @@ def last_match(path: Path, game: str) -> tuple[str, list[Entry]]:
         ).fetchall()
     if not rows:
         raise JournalError(f"the journal {path} holds no game of {game}: name another file")
-    return rows[0][0], [Entry(EntryKind(kind), text, _cards(cards)) for _, kind, text, cards in rows]
+    return rows[0][0], [_entry(path, kind, text, cards) for _, kind, text, cards in rows]
 
 
 class Journal:
@@ -71,13 +71,23 @@ class Journal:
                 "SELECT kind, text, cards FROM entries WHERE match = ? AND game = ? ORDER BY id",
                 (self._match, self._game),
             ).fetchall()
-        entries = [Entry(EntryKind(kind), text, _cards(cards)) for kind, text, cards in rows]
+        entries = [_entry(self._path, kind, text, cards) for kind, text, cards in rows]
         ended = bool(entries) and entries[-1].kind is EntryKind.ENDED
         return [] if ended else [entry for entry in entries if entry.kind is not EntryKind.ENDED]
 
     def close(self) -> None:
         """Closes the file."""
         self._db.close()
+
+
+def _entry(path: Path, kind: str, text: str, cards: str | None) -> Entry:
+    try:
+        return Entry(EntryKind(kind), str(text), _cards(cards))
+    except (ValueError, TypeError, AttributeError) as error:
+        raise JournalError(
+            f"the journal {path} holds the entry {quoted(kind)} {quoted(text)}, which is no part of a game: "
+            "move the file aside to start afresh"
+        ) from error
 
 
 @contextmanager

@@ -1,10 +1,12 @@
 """Art of War as a game of OpenSpiel (`pip install 'playmat[openspiel]'`): `python_art_of_war(rules=rewrite)`.
 
 Importing this module registers the game. Utilities are 1, 0 and -1; numbers of actions are places in MOVES.
+Of OpenSpiel's two ISMCTS bots the Python one plays it; the C++ one cannot ask a Python game to resample.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ import pyspiel
 from playmat.games.art_of_war.actions import ACTIONS
 from playmat.games.art_of_war.armies import PRESETS, parse_army
 from playmat.games.art_of_war.digital import MOVES, DigitalState, Move, information
+from playmat.games.art_of_war.resampling import resampled
 from playmat.games.art_of_war.rules import parse_rules
 from playmat.games.art_of_war.state import start
 from playmat.games.game import CHANCE, PUBLIC
@@ -95,6 +98,16 @@ class ArtOfWarState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         return str(MOVES[action])
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> ArtOfWarState:
+        """The end of a game that `player` cannot tell from this one: what the opponent drew is drawn again.
+
+        `sampler` gives numbers from 0 up to, but not including, 1.
+        """
+        state: ArtOfWarState = self.get_game().new_initial_state()
+        for move in resampled(state.digital, self.moves, player, sampler):
+            state.apply_action(_NUMBERS[move])
+        return state
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""

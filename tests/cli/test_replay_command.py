@@ -115,10 +115,13 @@ def test_a_journal_is_told_as_a_record(
     ("content", "cause"),
     [
         (None, "No such file or directory"),
-        (b"\xff\xfe", "some.file cannot be read ('utf-8' codec can't decode byte"),
+        (b"\xff\xfe", "some.file cannot be read (it is no text in UTF-8)"),
         (b"SQLite format 3\0 and no more", "cannot be read (file is not a database)"),
         (b"[Event chess]", "line 1: '[Event chess]' is no header"),
         (GAME.replace("keep {", "castle {").encode(), "line 8: 'castle' is no action"),
+        (GAME.replace("stock W", "castle").encode(), "line 9: 'castle' is no action"),
+        (GAME.replace("bold", "\x1b[2J").encode(), "line 8: 'setup     keep, keep {a \\x1b[2J choice}"),
+        (GAME.replace("result: *", "rules: rewrite").encode(), "line 6: 'rules:' stands in line 3 already"),
     ],
 )
 def test_what_is_no_game_is_refused_with_its_cause(
@@ -131,3 +134,25 @@ def test_what_is_no_game_is_refused_with_its_cause(
     error = capsys.readouterr().err
     assert cause in error
     assert error.count("\n") == 1
+
+
+def test_a_terminal_that_cannot_be_drawn_on_is_named(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "nothing-known")
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "playmat", "replay", str(game)]
+    done = subprocess.run(
+        command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == 1
+    assert done.stderr.startswith(
+        "playmat replay: this terminal cannot be drawn on (TERM=nothing-known): print"
+    )
+
+
+def test_a_terminal_without_our_signs_shows_question_marks(game: Path) -> None:
+    command = [sys.executable, "-m", "playmat", "replay", str(game)]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, env=environment, check=True)
+    assert b"(King hits Guardian: ?1 of ?3)" in done.stdout

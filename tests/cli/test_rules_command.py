@@ -1,6 +1,9 @@
 """`playmat rules` as another program calls it."""
 
 import json
+import os
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -94,3 +97,63 @@ def test_two_programs_play_a_record(players: tuple[str, str], capsys: pytest.Cap
     record = parse_record(ask(capsys, *words)["record"])
     assert list(record.states())[-1].result is not None
     assert ask(capsys, *words)["record"] == str(record).rstrip()
+
+
+def test_a_swap_may_be_named_from_either_cell(capsys: pytest.CaptureFixture[str]) -> None:
+    state = (
+        "official move s s 5 - +0 - - 0 - R01 AG./... SP - - 4/13 S3G3A3P3W4K K "
+        "R02 S../... - - - 4/16 S3G4A4P4W4K K"
+    )
+    after = ask(capsys, "apply", "--state", state, "--action", "move F2 F1")
+    assert after == ask(capsys, "apply", "--state", state, "--action", "move F1 F2")
+    assert after["action"] == "move F1 F2"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["legal", "--state", "a\nb\x1b[2J"],
+        ["status", "--state", START.replace("R01", "R\x1b1")],
+        ["status", "--state", START.replace("4/17", f"4/{'9' * 5000}", 1)],
+        ["legal", "--state", START.replace("s s 0", "s - 0")],
+        ["apply", "--state", START, "--action", "keep\n\x1b[2Jkeep"],
+        ["start", "--rules", "a\nb"],
+        ["start", "--armies", "R01 S9" + "9" * 5000, "first-r02"],
+    ],
+)
+def test_what_is_printed_of_an_error_is_one_plain_line(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", *words]) == 1
+    printed = capsys.readouterr()
+    (line,) = (printed.out + printed.err).splitlines()
+    assert line.isprintable()
+    assert len(line) < 1500
+    assert "Error" not in line
+    assert "invalid literal" not in line
+
+
+@pytest.mark.parametrize("option", [["--depth", "9" * 5000], ["--depth", "0"], ["--depth", "a\n\x1b[2J"]])
+def test_a_number_out_of_bounds_is_refused_in_a_sentence(
+    option: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["rules", "perft", "--state", START, *option])
+    sentence = capsys.readouterr().err.splitlines()[-1]
+    assert sentence.startswith("playmat rules perft: error: argument --depth: '")
+    assert sentence.endswith("' is no number from 1 to 99")
+
+
+def test_it_ends_quietly_when_nobody_reads_on() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "playmat", "rules", "legal", "--state", START]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_an_army_that_is_not_there_is_an_answer_for_programs_too(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = ask(capsys, "start", "--armies", "none", "first-r02", status=1)
+    assert answer["error"] == "ConfigError"
+    assert "there is no army 'none'" in answer["message"]

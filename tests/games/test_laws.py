@@ -1,18 +1,21 @@
 """Laws that hold in every position of every game, whatever the rules and the armies."""
 
 from collections.abc import Callable, Iterable
+from random import Random
 
 import pytest
 from hypothesis import given
 from mirrors import mirrored, mirrored_action, swapped, swapped_action
-from scenes import legal
+from scenes import BOTH, legal
 from strategies import MOST_ACTIONS, games, whole_games
 
 from playmat.errors import IllegalAction
-from playmat.games.art_of_war.actions import ACTIONS, MOVE, Action
+from playmat.games.art_of_war.actions import ACTIONS, MOVE, Action, Verb
 from playmat.games.art_of_war.cards import KING
+from playmat.games.art_of_war.legal import names
 from playmat.games.art_of_war.parsing import parse_state
 from playmat.games.art_of_war.phases import Phase
+from playmat.games.art_of_war.rules import Rules
 from playmat.games.art_of_war.side import Side
 from playmat.games.art_of_war.state import State, start
 from playmat.games.art_of_war.status import status
@@ -65,6 +68,27 @@ def test_every_reached_position_is_sound(game: list[State]) -> None:
 
 
 @given(games)
+def test_a_swap_leads_to_the_same_from_either_cell(game: list[State]) -> None:
+    for state in game[-5:]:
+        for action in state.legal_actions():
+            for name in names(state, action):
+                assert state.apply(name) == state.after(action)
+                assert state.parse_action(str(name)) == action
+
+
+@pytest.mark.parametrize("rules", BOTH, ids=str)
+def test_every_position_of_two_hundred_games_is_sound(rules: Rules) -> None:
+    """Supports are played more often than chance would, for chains and full reserves."""
+    for seed in range(200):
+        random, state = Random(seed), start(rules)
+        while actions := state.legal_actions():
+            assert status(state) == [], str(state)
+            supports = [action for action in actions if action.verb is Verb.SUPPORT]
+            state = state.apply(random.choice(supports if supports and seed % 2 else actions))
+        assert status(state) == [], str(state)
+
+
+@given(games)
 def test_legal_actions_are_distinct_and_in_the_notation(game: list[State]) -> None:
     for state in game:
         actions = state.legal_actions()
@@ -84,7 +108,7 @@ def test_apply_leaves_its_argument_unchanged(game: list[State]) -> None:
 @given(games)
 def test_every_other_action_is_illegal(game: list[State]) -> None:
     for state in game[-1:]:
-        allowed = set(state.legal_actions())
+        allowed = {name for action in state.legal_actions() for name in names(state, action)}
         for action in set(ACTIONS) - allowed:
             with pytest.raises(IllegalAction, match="is not legal"):
                 state.apply(action)

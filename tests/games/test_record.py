@@ -4,11 +4,20 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from scenes import BOTH, playout, scene, side
 
-from playmat.errors import AmbiguousAction, GameError, IllegalAction, MalformedText
-from playmat.games.art_of_war.actions import Action
+from playmat.errors import (
+    AmbiguousAction,
+    ConfigError,
+    IllegalAction,
+    MalformedText,
+    PlaymatError,
+)
+from playmat.games.art_of_war.actions import MOVE, Action
 from playmat.games.art_of_war.armies import Army
+from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.record import Ply, Record, parse_record
 from playmat.games.art_of_war.rules import Rules
 from playmat.games.art_of_war.state import State, start
@@ -70,21 +79,68 @@ def test_actions_may_be_abbreviated_and_comments_stand_anywhere() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "cause"),
     [
-        ("", MalformedText, "'game: ' is no record of this game: expected 'art-of-war'"),
+        ("", MalformedText, "line 1: 'game: ' is no record of this game: expected 'art-of-war'"),
         ("game art-of-war", MalformedText, "line 1: 'game art-of-war' is no header"),
-        (HEAD.replace("rules: official\n", ""), MalformedText, "the header 'rules:' is missing"),
-        (HEAD.replace("S4", "X4", 1), MalformedText, "'R01 X4G4A4P4W4' is no army"),
+        (HEAD.replace("rules: official\n", ""), MalformedText, "line 3: the header 'rules:' is missing"),
+        (HEAD.replace("S4", "X4", 1), MalformedText, "line 3: 'R01 X4G4A4P4W4' is no army"),
         (HEAD + "\nsetup  keep, castle", MalformedText, "line 6: 'castle' is no action"),
         (HEAD + "\nsetup  keep, deploy", IllegalAction, "line 6: 'deploy' is not legal"),
         (HEAD + "\nsetup  keep, keep, reveal", AmbiguousAction, "line 6: 'reveal' can mean reveal S or"),
         (HEAD + "\n\n1 south  keep", IllegalAction, "line 7: '1 south' does not come now: expected 'setup'"),
         (HEAD + "\nkeep, keep", MalformedText, "line 6: 'keep, keep' is no line of a score"),
         (HEAD + "\nsetup  keep, (keep", MalformedText, r"'\(keep' is no action"),
-        (HEAD + "result: south by execution\n\nsetup  keep", MalformedText, r"but the game ends with '\*'"),
+        (HEAD + "result: south by execution\n\nsetup  keep", MalformedText, r"line 5: .* ends with '\*'"),
+        (HEAD + "result: south", MalformedText, "line 5: the header says 'result: south'"),
+        (HEAD + "rules: rewrite", MalformedText, "line 5: 'rules:' stands in line 2 already: keep one"),
+        (HEAD + "date: 1\ndate: 2", MalformedText, "line 6: 'date:' stands in line 5 already"),
+        (HEAD.replace("official", "house"), MalformedText, "line 2: 'house' is no rule set"),
+        (HEAD + "start: nonsense", MalformedText, "line 5: 'nonsense' has 1 fields"),
+        (HEAD.replace("R02", "R05"), ConfigError, "line 4: 'R05 S4G4A4P4W4' cannot be fielded: the"),
+        (HEAD.replace("W4", "W9" * 3000, 1), MalformedText, "line 3: 'R01 .* is no army"),
+        (HEAD.replace("W4", "W" + "9" * 5000, 1), MalformedText, "line 3: 'R01 .* is no army"),
+        (f"{HEAD.replace('official', 'rewrite')}start: {start()}", MalformedText,
+         "line 2: 'rules: rewrite' contradicts 'start:': remove it"),
+        (f"{HEAD.replace('R01 S4', 'R02 S4')}start: {start()}", MalformedText,
+         "line 3: 'south: R02 S4G4A4P4W4' contradicts 'start:'"),
+        (f"{HEAD.replace('S4G4', 'S20G0')}start: {start()}", MalformedText,
+         "line 3: 'south: R01 S20G0A4P4W4' contradicts 'start:'"),
+        (HEAD + "\nsetup  keep, keep,\n    reveal A,\n    castle, reveal S", MalformedText,
+         "line 8: 'castle' is no action"),
+        (HEAD + "\nsetup  keep {\x1b[2J}", MalformedText, r"line 6: .*\{\\x1b\[2J\}' holds a control"),
+        (HEAD + "\n" + "9" * 5000 + " south  end", IllegalAction, "line 6: '9999.*' does not come now"),
     ],
-)
+)  # fmt: skip
 def test_a_broken_record_is_refused_with_line_and_cause(
-    text: str, error: type[GameError], cause: str
+    text: str, error: type[PlaymatError], cause: str
 ) -> None:
     with pytest.raises(error, match=cause):
         parse_record(text)
+
+
+def test_headers_beside_a_position_may_say_the_same() -> None:
+    state = scene(side("F1=A F2=G"), side("F1=S"))
+    text = str(Record(state)).replace("result:", "rules: official\nsouth: R01 S4G4A4P4W4\nresult:")
+    assert parse_record(text) == Record(state)
+
+
+def test_a_swap_is_written_by_its_one_name() -> None:
+    state = scene(side("F1=A F2=G", "SP"), side("F1=S"), phase=Phase.MOVE)
+    text = str(Record(state, (Ply(MOVE[1][0]),)))
+    assert "move F1 F2" in text
+    assert parse_record(text.replace("move F1 F2", "move F2 F1")) == Record(state, (Ply(MOVE[0][1]),))
+
+
+WHOLE = str(Record(start(), tuple(Ply(action(*pair)) for pair in pairwise(playout(1, BOTH[0])))))
+
+
+@given(st.data())
+def test_nothing_but_our_own_errors_comes_out_of_broken_records(data: st.DataObject) -> None:
+    text = WHOLE
+    for _ in range(data.draw(st.integers(1, 3))):
+        start, length = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 9))
+        text = text[:start] + data.draw(st.text(max_size=9)) + text[start + length :]
+    try:
+        parse_record(text)
+    except PlaymatError as error:
+        assert str(error).startswith("line ")
+        assert str(error).isprintable()

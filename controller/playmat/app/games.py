@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playmat.config import GameConfig
-from playmat.errors import ConfigError, MalformedText
+from playmat.errors import ConfigError, MalformedText, cause
 from playmat.games.art_of_war.armies import PRESETS
 from playmat.games.art_of_war.collection import Collection, parse_collection
 from playmat.games.art_of_war.game import ArtOfWar
@@ -30,7 +30,7 @@ def load_collection(path: Path) -> Collection:
     except FileNotFoundError:
         return Collection()
     except (OSError, UnicodeError) as error:
-        raise ConfigError(f"{path} cannot be read ({error}): mend it or name another file") from error
+        raise ConfigError(f"{path} cannot be read ({cause(error)}): mend it or name another file") from error
     return parse_collection(text, str(path))
 
 

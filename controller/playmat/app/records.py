@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, cause, escaped
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.record import Ply, Record, parse_record
 from playmat.journal import last_match
@@ -18,9 +18,11 @@ def load_record(path: Path) -> Record:
     """The record in the file, or the last game of a journal; the error says which line is wrong."""
     try:
         content = path.read_bytes()
-        text = "" if content.startswith(_SQLITE) else content.decode("utf-8")
+        text = "" if content.startswith(_SQLITE) else content.decode("utf-8-sig")
     except (OSError, UnicodeError) as error:
-        raise ConfigError(f"{path} cannot be read ({error}): name a game record or a journal") from error
+        raise ConfigError(
+            f"{escaped(str(path))} cannot be read ({cause(error)}): name a game record or a journal"
+        ) from error
     return parse_record(text) if text else _from_journal(path.absolute())
 
 

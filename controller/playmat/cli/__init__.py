@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
+from typing import NoReturn
 
 from playmat import __version__
-from playmat.errors import PlaymatError
+from playmat.errors import PlaymatError, escaped
 
 COMMANDS = {
     "demo": "a virtual table with both consoles, on a page in the browser",
@@ -24,7 +27,7 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command that the arguments name; an error becomes one sentence and status 1."""
-    parser = argparse.ArgumentParser(prog="playmat", description="The referee for real cards.")
+    parser = _Parser(prog="playmat", description="The referee for real cards.")
     parser.add_argument("--version", action="version", version=f"playmat {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     words = sys.argv[1:] if arguments is None else list(arguments)
@@ -33,15 +36,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if name in words:
             import_module(f"playmat.cli.{name}").configure(command)
     options = parser.parse_args(words)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without our signs shows question marks
     status: int
     try:
         status = import_module(f"playmat.cli.{options.command}").run(options)
+        sys.stdout.flush()
     except* PlaymatError as errors:
-        print(f"playmat {options.command}: {_first(errors)}", file=sys.stderr)
+        print(f"playmat {options.command}: {escaped(str(_first(errors)))}", file=sys.stderr)
         status = 1
     except* KeyboardInterrupt:
         status = 0
+    except* BrokenPipeError:
+        _stop_printing()
+        status = 0
     return status
+
+
+class _Parser(argparse.ArgumentParser):
+    """Shows what was typed on one line, whatever it was."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(escaped(message))
+
+
+def _stop_printing() -> None:
+    """Nobody reads on, as in `playmat rules legal ... | head`: what is left goes nowhere, also at exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def _first(errors: BaseExceptionGroup[PlaymatError]) -> BaseException:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import curses
+import os
 import sys
 from gettext import NullTranslations
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 from playmat.app.games import load_collection
 from playmat.app.records import load_record
 from playmat.cli.folders import own_cards
+from playmat.cli.numbers import number
 from playmat.errors import ConfigError
 from playmat.games.art_of_war.board import draw_board
 from playmat.games.art_of_war.record import Record
@@ -36,7 +38,9 @@ _STEPS = {
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game record, or a table's journal")
-    parser.add_argument("--at", type=int, metavar="N", help="print the position after N actions, and stop")
+    parser.add_argument(
+        "--at", type=number(0, 10**6), metavar="N", help="print the position after N actions, and stop"
+    )
     parser.add_argument("--record", action="store_true", help="print the game as a record, and stop")
 
 
@@ -48,14 +52,26 @@ def run(options: argparse.Namespace) -> int:
     if options.record:
         print(record, end="")
     elif options.at is not None:
-        if not 0 <= options.at < len(states):
-            raise ConfigError(f"--at {options.at}: the game has {len(record.plies)} actions")
+        if options.at >= len(states):
+            raise ConfigError(
+                f"--at {options.at}: the game has {len(record.plies)} actions, choose none after the last"
+            )
         print(_page(record, states, options.at))
     elif sys.stdin.isatty() and sys.stdout.isatty():
-        curses.wrapper(_step, record, states)
+        _step_through(record, states)
     else:
         print("\n\n".join(_page(record, states, number) for number in range(len(states))))
     return 0
+
+
+def _step_through(record: Record, states: list[State]) -> None:
+    try:
+        curses.wrapper(_step, record, states)
+    except curses.error as error:
+        raise ConfigError(
+            f"this terminal cannot be drawn on (TERM={os.environ.get('TERM', '')}): print a position "
+            "with --at, or the game with --record"
+        ) from error
 
 
 def _step(window: curses.window, record: Record, states: list[State]) -> None:

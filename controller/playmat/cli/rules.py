@@ -11,7 +11,8 @@ from typing import Any
 
 from playmat.app.games import load_collection
 from playmat.cli.folders import own_cards
-from playmat.errors import GameError
+from playmat.cli.numbers import number
+from playmat.errors import PlaymatError
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.board import draw_board
 from playmat.games.art_of_war.collection import Collection
@@ -40,10 +41,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("apply", "the position after an action", state=state, action=action)
     add("status", "what is wrong with a position, or whose decision it is", state=state)
     add("show", "the position drawn", state=state)
-    depth = {"type": int, "default": 1, "metavar": "N", "help": "how many actions deep (default 1)"}
+    depth = {"type": number(1, 99), "default": 1, "metavar": "N", "help": "how many actions deep (default 1)"}
     add("perft", "how many sequences of actions there are", state=state, depth=depth)
     player = {"choices": sorted(PLAYERS), "default": "random", "help": "who plays (default random)"}
-    seed = {"type": int, "default": 1, "metavar": "S", "help": "the source of all chance (default 1)"}
+    seed = {
+        "type": number(0, 10**9),
+        "default": 1,
+        "metavar": "S",
+        "help": "the source of all chance (default 1)",
+    }
     add(
         "play",
         "a digital game between two programs, as a record",
@@ -56,10 +62,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Prints the answer; 1 where a position is impossible, an action illegal or a text malformed."""
-    collection = load_collection(own_cards())
     try:
-        answer = _ANSWERS[options.question](options, collection)
-    except GameError as error:
+        answer = _ANSWERS[options.question](options, load_collection(own_cards()))
+    except PlaymatError as error:
         if not options.json:
             raise
         answer = {"error": type(error).__name__, "message": str(error)}
@@ -116,7 +121,7 @@ def _show(options: argparse.Namespace, collection: Collection) -> Answer:
 
 
 def _perft(options: argparse.Namespace, collection: Collection) -> Answer:
-    counts = divide(parse_state(options.state), max(options.depth, 1))
+    counts = divide(parse_state(options.state), options.depth)
     return {"total": sum(counts.values()), "actions": {str(action): n for action, n in counts.items()}}
 
 

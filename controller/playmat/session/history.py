@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from playmat.errors import JournalError
+from playmat.errors import JournalError, PlaymatError, quoted
 from playmat.games.game import CHANCE, Action, State
 from playmat.interpret import AnyGame
 from playmat.picture import Arrangement, Place, parse_place
@@ -45,8 +45,9 @@ class History:
                 elif history:
                     history._retell(entry)
             except ValueError as error:
+                reason = error if isinstance(error, PlaymatError) else "it names no place of the mat"
                 raise JournalError(
-                    f"the journal's {entry.kind.value} {entry.text!r} cannot be retold: {error}"
+                    f"the journal's {entry.kind.value} {quoted(entry.text)} cannot be retold: {reason}"
                 ) from error
         if history is None:
             raise JournalError("the journal's last game has no beginning: start a new game")

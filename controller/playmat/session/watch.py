@@ -57,9 +57,8 @@ class Watch:
                 (self._faulty.discard if working else self._faulty.add)((board, reader))
         if not self._snapshot.update(event):
             return False
-        self.sighting = look(
-            self._snapshot, self._mat.slots, self._catalogue, self._game.zones, self.sighting
-        )
+        zones = self._game.zones
+        self.sighting = look(self._snapshot, self._mat.slots, self._catalogue, zones, self.sighting)
         self.seen = shown(self.sighting, zones, self._blank)
         self.changed_at = now
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
-from playmat.errors import MalformedText
+from playmat.errors import MalformedText, quoted
 from playmat.games.art_of_war.cards import BASIC_KINDS, CELL_NAMES, CELLS, KINDS, KING, LETTERS, WIZARD
 from playmat.picture import SEAT_NAMES, SEATS
 
@@ -51,7 +51,7 @@ class Action(NamedTuple):
         """The action that `text` notes; MalformedText where it notes none."""
         action = _BY_NOTATION.get(" ".join(text.split()))
         if action is None:
-            raise MalformedText(f"'{text}' is no action: {_expected(text)}")
+            raise MalformedText(f"{quoted(text)} is no action: {_expected(text)}")
         return action
 
 

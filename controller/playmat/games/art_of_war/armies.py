@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from playmat.errors import MalformedText
+from playmat.errors import MalformedText, quoted
 from playmat.games.art_of_war.cards import BASIC_KINDS, CARDS, KIND_NAMES, KING, LETTERS
 from playmat.games.art_of_war.rules import OFFICIAL, Rules
 
@@ -13,7 +13,7 @@ UNITS = 20
 BOX = 10
 """The units of each kind in one box of the game."""
 
-_COUNT = re.compile(rf"([{LETTERS[:KING]}])(\d+)")
+_COUNT = re.compile(rf"([{LETTERS[:KING]}])([0-9]{{1,3}})")
 _ARMY = re.compile(rf"(\w+) ((?:{_COUNT.pattern})+)")
 
 
@@ -40,7 +40,7 @@ def parse_army(text: str) -> Army:
     found = _ARMY.fullmatch(text.strip())
     counts = _COUNT.findall(found[2]) if found else []
     if found is None or len(dict(counts)) < len(counts):
-        raise MalformedText(f"'{text}' is no army: expected a King and counts like 'R01 S4G4A4P4W4'")
+        raise MalformedText(f"{quoted(text)} is no army: expected a King and counts like 'R01 S4G4A4P4W4'")
     units = dict(counts)
     return Army(found[1], tuple(int(units.get(letter, 0)) for letter in LETTERS[:KING]))
 
@@ -51,7 +51,7 @@ def problems(army: Army) -> list[str]:
     card = CARDS.get(army.king)
     if card is None or card.kind != KING:
         kings = ", ".join(serial for serial, card in CARDS.items() if card.kind == KING)
-        found.append(f"'{army.king}' is no King: expected one of {kings}")
+        found.append(f"{quoted(army.king)} is no King: expected one of {kings}")
     elif card.printed is None:
         found.append(
             f"the values of King {army.king} are not verified: "

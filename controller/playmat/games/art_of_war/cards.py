@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from importlib import resources
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError, MalformedText
+from playmat.errors import ConfigError, MalformedText, quoted
 
 KINDS = SOLDIER, GUARDIAN, ARCHER, PRIEST, WIZARD, KING = range(6)
 BASIC_KINDS = KINDS[:KING]
@@ -87,10 +87,10 @@ def parse_grid(text: str) -> tuple[tuple[int, int], ...]:
     own = rows[DEPTH:]
     if len(own) > 1 or len(rows) < DEPTH or any(len(row) != WIDTH or set(row) - set(".x-o") for row in rows):
         raise MalformedText(
-            f"'{text}' is no range grid: expected {DEPTH} rows of {WIDTH} like ..x../.xxx./....."
+            f"{quoted(text)} is no range grid: expected {DEPTH} rows of {WIDTH} like ..x../.xxx./....."
         )
     if any("x" in row for row in own):
-        raise MalformedText(f"'{text}' reaches into the unit's own row: leave the fourth row away")
+        raise MalformedText(f"{quoted(text)} reaches into the unit's own row: leave the fourth row away")
     squares = [
         (column - WIDTH // 2, DEPTH - row)
         for row, line in enumerate(rows[:DEPTH])

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from playmat.errors import ConfigError, MalformedText
+from playmat.errors import ConfigError, MalformedText, quoted
 from playmat.games.art_of_war.armies import PRESETS, Army, parse_army, problems
 from playmat.games.art_of_war.cards import CARDS, KING, Print, X, format_grid, parse_grid, read_print, verify
 
@@ -32,9 +32,11 @@ class Collection:
         """The collection with this army; ConfigError where it cannot be fielded or so named."""
         if not _NAME.fullmatch(name) or name in PRESETS:
             presets = " or ".join(PRESETS)
-            raise ConfigError(f"{name!r} cannot name an army: use up to 40 letters and digits, not {presets}")
+            raise ConfigError(
+                f"{quoted(name)} cannot name an army: use up to 40 letters and digits, not {presets}"
+            )
         if wrong := problems(army):
-            raise ConfigError(f"the army {name!r} cannot be fielded: {'; '.join(wrong)}")
+            raise ConfigError(f"the army {quoted(name)} cannot be fielded: {'; '.join(wrong)}")
         return replace(self, armies={**self.armies, name: army})
 
     def merged(self, other: Collection) -> Collection:
@@ -49,7 +51,7 @@ class Collection:
         try:
             return parse_army(name)
         except MalformedText as error:
-            raise ConfigError(f"there is no army {name!r}: choose one of {', '.join(known)}") from error
+            raise ConfigError(f"there is no army {quoted(name)}: choose one of {', '.join(known)}") from error
 
     def __str__(self) -> str:
         lines = [line for king in self.kings.values() for line in _format_king(king)]
@@ -64,7 +66,7 @@ def typed_king(serial: str, attack: str, defence: tuple[int, int], grid: str, wh
     if card is None or card.kind != KING:
         kings = ", ".join(serial for serial, card in CARDS.items() if card.kind == KING)
         raise ConfigError(f"{where}: '{serial}' is no King: expected one of {kings}")
-    value: object = int(attack) if attack.isdecimal() else attack.upper()
+    value: object = int(attack) if attack.isdecimal() and len(attack) < 4 else attack.upper()
     try:
         squares = [list(square) for square in parse_grid(grid)]
     except MalformedText as error:

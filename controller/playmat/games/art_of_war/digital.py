@@ -13,6 +13,7 @@ from typing import NamedTuple
 from playmat.errors import IllegalAction
 from playmat.games.art_of_war.actions import ACTIONS, Action, Verb
 from playmat.games.art_of_war.cards import BASIC_KINDS, LETTERS
+from playmat.games.art_of_war.legal import names
 from playmat.games.art_of_war.notation import format_counts
 from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.side import Counts, counted
@@ -79,7 +80,9 @@ class DigitalState(NamedTuple):
         if self.mover == CHANCE:
             return actions
         hand = self.hands[self.mover]
-        return tuple(action for action in actions if hand[action.kind] or not _from_hand(self.public, action))
+        return tuple(
+            action for action in actions if hand[action.kind] or not is_from_hand(self.public, action)
+        )
 
     def chance_outcomes(self) -> tuple[tuple[Move, float], ...]:
         """What chance may bring, each with its probability."""
@@ -92,7 +95,8 @@ class DigitalState(NamedTuple):
 
     def apply(self, move: Move) -> DigitalState:
         """The state after a legal move; IllegalAction for any other."""
-        if move not in self.legal_actions():
+        named = move if isinstance(move, Draw) else names(self.public, move)[0]
+        if named not in self.legal_actions():
             options = ", ".join(map(str, self.legal_actions())) or "nothing: the game is over"
             raise IllegalAction(f"'{move}' is not legal in {self}: expected one of {options}")
         return self.after(move)
@@ -135,7 +139,8 @@ def _seen(move: Move, player: int) -> str:
     return f"draw {SEAT_NAMES[move.seat]}" if hidden else str(move)
 
 
-def _from_hand(state: State, action: Action) -> bool:
+def is_from_hand(state: State, action: Action) -> bool:
+    """Whether the card of a legal action leaves the hand of the mover."""
     recruited = action.verb is Verb.RECRUIT and not state.own.reserve
     return recruited or action.verb in _FROM_HAND
 
@@ -145,7 +150,7 @@ def _played(state: DigitalState, action: Action) -> tuple[Counts, Counts]:
     hands, seat = state.hands, state.public.mover
     if action.verb is Verb.REDRAW:
         return (_KING_ONLY, hands[1]) if seat == 0 else (hands[0], _KING_ONLY)
-    if not _from_hand(state.public, action):
+    if not is_from_hand(state.public, action):
         return hands
     replaced = state.public.own.cells[action.cell] if action.verb is Verb.RECRUIT else None
     hands = _changed(hands, seat, action.kind, -1)

@@ -26,6 +26,7 @@ from playmat.games.art_of_war.actions import (
     TARGET,
     TURN,
     Action,
+    Verb,
 )
 from playmat.games.art_of_war.cards import (
     ARCHER,
@@ -68,6 +69,15 @@ def targets(state: State, cell: int) -> tuple[int, ...]:
     """The enemy units in reach of the own unit at `cell`."""
     enemies = state.enemy.cells
     return tuple([target for target in state.own.reach(cell) if enemies[target]])
+
+
+def names(state: State, action: Action) -> Actions:
+    """The names of an action, the listed one first: a Priest's swap has two (ruling 24)."""
+    cells = state.own.cells
+    if action.verb is not Verb.MOVE or not (cells[action.cell] and cells[action.to]):
+        return (action,)
+    one, other = sorted((action.cell, action.to))
+    return MOVE[one][other], MOVE[other][one]
 
 
 def _redraw(state: State) -> Actions:
@@ -160,7 +170,7 @@ def _shoot(state: State) -> Actions:
 
 
 def _move(state: State) -> Actions:
-    """A swap has one name; a front unit does not go behind itself (ruling 24)."""
+    """A swap is listed once; a front unit does not go behind itself (ruling 24)."""
     cells = state.own.cells
     ends = placeable(cells, state.rules.rear_slides)
     free = [end for end in ends if not cells[end]]

@@ -35,10 +35,10 @@ def format_state(state: State) -> str:
         str(state.turn),
         DONE[state.done] + ("e" if state.entered else ""),
         f"+{state.bonus}",
-        _format_attack(state.attack),
+        format_attack(state.attack),
         ",".join(_LETTER[s.seat] + LETTERS[s.effect] for s in state.chain) or NOTHING,
         str(state.placed),
-        _format_result(state.result),
+        format_result(state.result),
     )
     return " ".join((*general, *_format_side(state.sides[0]), *_format_side(state.sides[1])))
 
@@ -69,14 +69,16 @@ def format_counts(counts: Counts) -> str:
     return "".join(words) or NOTHING
 
 
-def _format_attack(attack: Attack | None) -> str:
+def format_attack(attack: Attack | None) -> str:
+    """An open attack: `F2:3>F1`, or `-`."""
     if attack is None:
         return NOTHING
     target = "" if attack.target == NONE else f">{CELL_NAMES[attack.target]}"
     return f"{CELL_NAMES[attack.cell]}:{attack.value}{target}"
 
 
-def _format_result(result: Outcome | None) -> str:
+def format_result(result: Outcome | None) -> str:
+    """How a game ended: `s:execution`, `=:end-of-war`, or `-`."""
     if result is None:
         return NOTHING
     winner = "=" if result.winner is None else _LETTER[result.winner]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
-from itertools import groupby
-from typing import NamedTuple
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate, groupby
+from operator import add, le
+from typing import Any, NamedTuple, TypeVar
 
-from playmat.errors import GameError, IllegalAction, MalformedText
+from playmat.errors import ConfigError, GameError, IllegalAction, MalformedText, quoted
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.armies import Army, parse_army, problems
-from playmat.games.art_of_war.cards import KING
+from playmat.games.art_of_war.cards import KINDS, KING
+from playmat.games.art_of_war.legal import names
 from playmat.games.art_of_war.parsing import parse_state
 from playmat.games.art_of_war.rules import parse_rules
 from playmat.games.art_of_war.side import Side
@@ -25,6 +28,18 @@ _WIDTH = 100
 _HEADER = re.compile(r"([a-z][a-z-]*): *(.*)")
 _LINE = re.compile(r"(setup|\d+ (?:south|north))(?:  +|$)(.*)")
 _ITEM = re.compile(r"\s*(?:\{([^{}]*)\}|\(([^(){},]*)\)|([^(){},]+?)(?=\s*(?:$|[,{])))\s*(?:,\s*)?")
+_SETTING_KEYS = ("rules", *SEAT_NAMES)
+_FIXED_KEYS = ("game", "start", "result", *_SETTING_KEYS)
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+
+T = TypeVar("T")
+
+
+class _Line(NamedTuple):
+    """A line of the file, or what a header in it says."""
+
+    number: int
+    text: str
 
 
 class Ply(NamedTuple):
@@ -60,63 +75,83 @@ class Record(NamedTuple):
 def parse_record(text: str) -> Record:
     """The record in a file; the error names the line, and is the one that the action itself would raise."""
     lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        _at(number, _check_characters, line)
     blank = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
-    headers = dict(_parse_header(number, line) for number, line in enumerate(lines[:blank], 1))
+    headers = _parse_headers(lines[:blank])
     record = _beginning(headers)
     reader = _Reader(record.start)
-    for number, line in _joined(lines, blank):
-        try:
-            reader.read(line)
-        except GameError as error:
-            raise type(error)(f"line {number}: {error}") from error
-    wanted, found = headers.get("result", _UNFINISHED), _result(reader.state)
-    if wanted not in (found, _UNFINISHED):
-        raise MalformedText(f"the header says 'result: {wanted}', but the game ends with '{found}'")
+    for paragraph in _paragraphs(lines, blank):
+        reader.read(paragraph)
+    _check_result(headers, _result(reader.state))
     return record._replace(plies=tuple(reader.plies), comment=reader.opening)
 
 
-def _joined(lines: list[str], first: int) -> list[tuple[int, str]]:
-    """The lines of the score, each with its number and with the indented lines that continue it."""
-    joined: list[tuple[int, str]] = []
+def _at(number: int, read: Callable[..., T], *texts: Any) -> T:
+    """What `read` makes of the texts; its errors name the line."""
+    try:
+        return read(*texts)
+    except (GameError, ConfigError) as error:
+        raise type(error)(f"line {number}: {error}") from error
+
+
+def _check_characters(line: str) -> None:
+    if _CONTROL.search(line):
+        raise MalformedText(f"{quoted(line)} holds a control character: remove it")
+
+
+def _paragraphs(lines: list[str], first: int) -> list[list[_Line]]:
+    """The lines of the score, each with the indented lines that continue it."""
+    paragraphs: list[list[_Line]] = []
     for number, line in enumerate(lines[first:], first + 1):
-        if joined and line[:1].isspace():
-            begun, whole = joined[-1]
-            joined[-1] = begun, f"{whole} {line.strip()}"
+        if paragraphs and line[:1].isspace() and line.strip():
+            paragraphs[-1].append(_Line(number, f" {line.strip()}"))
         elif line.strip():
-            joined.append((number, line))
-    return joined
+            paragraphs.append([_Line(number, line.rstrip())])
+    return paragraphs
 
 
 class _Reader:
-    """Reads the lines of a score one after the other."""
+    """Reads the paragraphs of a score one after the other."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.plies: list[Ply] = []
         self.opening = ""
 
-    def read(self, line: str) -> None:
-        found = _LINE.fullmatch(line.rstrip())
+    def read(self, paragraph: list[_Line]) -> None:
+        whole = "".join(line.text for line in paragraph)
+        ends = list(accumulate(len(line.text) for line in paragraph))
+        at = _at(paragraph[0].number, self._begin, whole)
+        while at < len(whole):
+            at += len(whole[at:]) - len(whole[at:].lstrip())
+            at = _at(paragraph[bisect_right(ends, at)].number, self._item, whole, at)
+
+    def _begin(self, line: str) -> int:
+        """Where the first item begins."""
+        found = _LINE.fullmatch(line)
         if found:
             self._turn(found[1])
-            line = found[2]
-        elif not line[0].isspace() and not line.startswith("{"):
+            return found.start(2)
+        if not line[0].isspace() and not line.startswith("{"):
             raise MalformedText(
-                f"'{line}' is no line of a score: expected 'setup', or '5 south' and two blanks"
+                f"{quoted(line)} is no line of a score: expected 'setup', or '5 south' and two blanks"
             )
-        at = 0
-        while at < len(line.rstrip()):
-            item = _ITEM.match(line, at)
-            if item is None:
-                raise MalformedText(
-                    f"'{line[at:].strip()}' is no action: expected 'action, (answer) {{comment}}'"
-                )
-            self._take(*item.groups())
-            at = item.end()
+        return 0
+
+    def _item(self, line: str, at: int) -> int:
+        """Takes an item; where the next one begins."""
+        item = _ITEM.match(line, at)
+        if item is None:
+            raise MalformedText(
+                f"{quoted(line[at:].strip())} is no action: expected 'action, (answer) {{comment}}'"
+            )
+        self._take(*item.groups())
+        return item.end()
 
     def _turn(self, label: str) -> None:
         if label != _label(self.state):
-            raise IllegalAction(f"'{label}' does not come now: expected '{_label(self.state)}'")
+            raise IllegalAction(f"{quoted(label)} does not come now: expected '{_label(self.state)}'")
 
     def _take(self, comment: str | None, answer: str | None, action: str | None) -> None:
         if comment is None:
@@ -130,28 +165,85 @@ class _Reader:
             self.opening = f"{self.opening} {comment}".strip()
 
 
-def _parse_header(number: int, line: str) -> tuple[str, str]:
+def _parse_headers(lines: list[str]) -> dict[str, _Line]:
+    headers: dict[str, _Line] = {}
+    for number, line in enumerate(lines, 1):
+        key, value = _at(number, _parse_header, line)
+        if key in headers:
+            raise MalformedText(
+                f"line {number}: '{key}:' stands in line {headers[key].number} already: keep one of them"
+            )
+        headers[key] = _Line(number, value)
+    return headers
+
+
+def _parse_header(line: str) -> tuple[str, str]:
     found = _HEADER.fullmatch(line.strip())
     if not found:
-        raise MalformedText(f"line {number}: '{line}' is no header: expected one like 'rules: official'")
+        raise MalformedText(f"{quoted(line)} is no header: expected one like 'rules: official'")
     return found[1], found[2]
 
 
-def _beginning(headers: Mapping[str, str]) -> Record:
-    if headers.get("game") != _GAME:
+def _beginning(headers: Mapping[str, _Line]) -> Record:
+    game = headers.get("game", _Line(1, ""))
+    if game.text != _GAME:
         raise MalformedText(
-            f"'game: {headers.get('game', '')}' is no record of this game: expected '{_GAME}'"
+            f"line {game.number}: {quoted(f'game: {game.text}')} is no record of this game: "
+            f"expected '{_GAME}'"
         )
-    free = {
-        k: v for k, v in headers.items() if k not in ("game", "rules", "south", "north", "start", "result")
-    }
+    free = {key: line.text for key, line in headers.items() if key not in _FIXED_KEYS}
     if "start" in headers:
-        return Record(parse_state(headers["start"]), headers=free)
-    for key in ("rules", "south", "north"):
+        position = _at(headers["start"].number, parse_state, headers["start"].text)
+        for key in _SETTING_KEYS:
+            if key in headers:
+                _at(headers[key].number, _check_setting, position, key, headers[key].text)
+        return Record(position, headers=free)
+    for key in _SETTING_KEYS:
         if key not in headers:
-            raise MalformedText(f"the header '{key}:' is missing: add it, or 'start:' with a position")
-    armies = parse_army(headers["south"]), parse_army(headers["north"])
-    return Record(start(parse_rules(headers["rules"]), armies), headers=free)
+            raise MalformedText(
+                f"line {len(headers)}: the header '{key}:' is missing: add it, or 'start:' with a position"
+            )
+    rules = _at(headers["rules"].number, parse_rules, headers["rules"].text)
+    south, north = (_at(headers[key].number, _fielded, headers[key].text) for key in SEAT_NAMES)
+    return Record(start(rules, (south, north)), headers=free)
+
+
+def _fielded(text: str) -> Army:
+    army = parse_army(text)
+    if wrong := problems(army):
+        raise ConfigError(f"{quoted(text)} cannot be fielded: {'; '.join(wrong)}")
+    return army
+
+
+def _check_setting(position: State, key: str, text: str) -> None:
+    """Refuses rules or an army that the position of the header `start` contradicts."""
+    if key == "rules":
+        agrees = parse_rules(text) == position.rules
+    else:
+        army, cards = parse_army(text), map(_cards, position.sides)
+        available = map(add, *cards)
+        agrees = army.king == position.sides[SEAT_NAMES.index(key)].king and all(
+            map(le, army.units, available)
+        )
+    if not agrees:
+        raise MalformedText(f"{quoted(f'{key}: {text}')} contradicts 'start:': remove it")
+
+
+def _cards(side: Side) -> tuple[int, ...]:
+    """How many cards of each kind a side has, hidden ones included."""
+    lying = [unit.kind for unit in side.cells if unit] + list(side.reserve)
+    return tuple(
+        lying.count(kind) + side.kingdom[kind] + side.graveyard[kind] + side.unseen[kind] for kind in KINDS
+    )
+
+
+def _check_result(headers: Mapping[str, _Line], found: str) -> None:
+    wanted = headers.get("result")
+    if wanted and wanted.text not in (found, _UNFINISHED):
+        raise MalformedText(
+            f"line {wanted.number}: the header says {quoted(f'result: {wanted.text}')}, "
+            f"but the game ends with '{found}'"
+        )
 
 
 def _setting(state: State) -> dict[str, str]:
@@ -199,5 +291,6 @@ def _score(record: Record, states: list[State]) -> Iterator[str]:
 
 def _item(state: State, ply: Ply) -> str:
     answered = state.turn and state.mover != state.active
-    action = f"({ply.action})" if answered else str(ply.action)
+    name = str(names(state, ply.action)[0])
+    action = f"({name})" if answered else name
     return f"{action} {{{ply.comment}}}" if ply.comment else action

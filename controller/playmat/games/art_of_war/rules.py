@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.errors import MalformedText
+from playmat.errors import MalformedText, quoted
 
 
 class Rules(NamedTuple):
@@ -26,6 +26,8 @@ class Rules(NamedTuple):
 OFFICIAL = Rules()
 REWRITE = Rules(*(True for _ in Rules._fields))
 RULE_SETS = {"official": OFFICIAL, "rewrite": REWRITE}
+OPTIONS = f"{', '.join(RULE_SETS)}, or official+ some of {', '.join(Rules._fields)}"
+"""How a rule set may be named."""
 
 
 def parse_rules(text: str) -> Rules:
@@ -34,6 +36,5 @@ def parse_rules(text: str) -> Rules:
         return RULE_SETS[text]
     base, *switches = text.split("+")
     if base != "official" or not set(switches) <= set(Rules._fields):
-        options = f"{', '.join(RULE_SETS)}, or official+ some of {', '.join(Rules._fields)}"
-        raise MalformedText(f"'{text}' is no rule set: expected {options}")
+        raise MalformedText(f"{quoted(text)} is no rule set: expected {OPTIONS}")
     return Rules(**dict.fromkeys(switches, True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.errors import AmbiguousAction, ConfigError, IllegalAction
+from playmat.errors import AmbiguousAction, ConfigError, IllegalAction, quoted
 from playmat.games.art_of_war import legal, notation, transitions
 from playmat.games.art_of_war.actions import ACTIONS, Action, abbreviates
 from playmat.games.art_of_war.armies import FIRST_GAME, Army, problems
@@ -51,7 +51,7 @@ class State(NamedTuple):
 
     def apply(self, action: Action) -> State:
         """The state after a legal action; IllegalAction for any other."""
-        if action not in self.legal_actions():
+        if legal.names(self, action)[0] not in self.legal_actions():
             raise self._illegal(action)
         return transitions.BY_VERB[action.verb](self, action)
 
@@ -65,20 +65,21 @@ class State(NamedTuple):
         MalformedText where it notes no action, IllegalAction where only illegal ones, AmbiguousAction
         where several legal ones.
         """
-        allowed = self.legal_actions()
-        meant = [a for a in allowed if text.split() == str(a).split()]
-        meant = meant or [action for action in allowed if abbreviates(text, action)]
+        named = {name: action for action in self.legal_actions() for name in legal.names(self, action)}
+        meant = {action for name, action in named.items() if text.split() == str(name).split()}
+        meant = meant or {action for name, action in named.items() if abbreviates(text, name)}
         if len(meant) > 1:
-            raise AmbiguousAction(f"'{text}' can mean {' or '.join(map(str, meant))}: say which in {self}")
+            options = " or ".join(str(action) for action in self.legal_actions() if action in meant)
+            raise AmbiguousAction(f"{quoted(text)} can mean {options}: say which in {self}")
         if meant:
-            return meant[0]
+            return meant.pop()
         if not any(abbreviates(text, action) for action in ACTIONS):
             return Action.parse(text)
         raise self._illegal(text)
 
     def _illegal(self, action: object) -> IllegalAction:
         options = ", ".join(map(str, self.legal_actions())) or "nothing: the game is over"
-        return IllegalAction(f"'{action}' is not legal in {self}: expected one of {options}")
+        return IllegalAction(f"{quoted(action)} is not legal in {self}: expected one of {options}")
 
     def observation(self, player: int) -> str:
         """What `player` (or PUBLIC) knows; the table knows nothing that is not public."""

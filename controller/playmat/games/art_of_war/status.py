@@ -1,62 +1,38 @@
-"""What is wrong with a position: the check that a text passes before it is played."""
+"""What is wrong with a position: the check that a text passes before it is played.
+
+A sound position obeys every rule that binds what can be seen at once; its whole past is not retraced.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.games.art_of_war.actions import NONE
 from playmat.games.art_of_war.armies import UNITS
-from playmat.games.art_of_war.cards import CELLS, GUARDIAN, KING, VALUES
-from playmat.games.art_of_war.phases import Phase
-from playmat.games.art_of_war.side import HAND_LIMIT, RESERVE_LIMIT, Side
+from playmat.games.art_of_war.cards import KING
+from playmat.games.art_of_war.notation import format_result
+from playmat.games.art_of_war.phases import Phase, Reason
+from playmat.games.art_of_war.side import HAND_LIMIT, Side
 from playmat.games.art_of_war.state import State
-from playmat.games.game import CHANCE
+from playmat.games.art_of_war.status_decision import SETUP, decision_problems
+from playmat.games.art_of_war.status_sides import setup_problems, side_problems
+from playmat.games.art_of_war.turns import majority, richer
 from playmat.picture import SEAT_NAMES, SEATS
 
-_SETUP = (Phase.REDRAW, Phase.REVEAL, Phase.FIRST, Phase.DEPLOY, Phase.STOCK)
 _CARDS = 2 * (UNITS + 1)
 
 
 def status(state: State) -> list[str]:
     """Everything that is wrong with a position, in sentences; nothing for a sound one."""
-    wrong = [problem for seat in SEATS for problem in _side(state, seat)] or [
+    if state.active not in SEATS:
+        return ["neither south nor north has the turn"]
+    wrong = [problem for seat in SEATS for problem in side_problems(state, seat)] or [
         *_whole(state),
-        *_decision(state),
+        *(setup_problems(state) if state.phase in SETUP else _war(state)),
+        *decision_problems(state),
     ]
     if not wrong and state.result is None and not state.legal_actions():
         return [f"no legal action while the phase is {state.phase.name.lower()}"]
     return wrong
-
-
-def _side(state: State, seat: int) -> Iterator[str]:
-    side, name = state.sides[seat], SEAT_NAMES[seat]
-    if side.king not in VALUES:
-        yield f"{name}: no verified King has the serial {side.king}"
-        return
-    for count, limit, where in (
-        (len(side.reserve), RESERVE_LIMIT, "the reserve"),
-        (side.hand, HAND_LIMIT, "the hand"),
-    ):
-        if not 0 <= count <= limit:
-            yield f"{name}: {count} cards in {where}, at most {limit}"
-    if side.deck < 0 or sum(side.unseen) != side.hand + side.deck:
-        yield f"{name}: {sum(side.unseen)} unseen cards, {side.hand} in hand and {side.deck} in the deck"
-    if sum(side.known) > side.hand or any(k > u for k, u in zip(side.known, side.unseen, strict=True)):
-        yield f"{name}: more cards known to be in hand than can be"
-    kings = _kings(side) + state.sides[1 - seat].kingdom[KING]
-    if kings != 1:
-        yield f"{name}: {kings} Kings"
-    yield from _battlefield(state, side, name)
-
-
-def _battlefield(state: State, side: Side, name: str) -> Iterator[str]:
-    if any(side.cells[cell + 3] and not side.cells[cell] for cell in CELLS[:3]):
-        yield f"{name}: a rear unit without a unit in front"
-    hurt = [unit for unit in side.cells if unit and unit.damage]
-    if any(not 0 <= unit.damage < side.defence(unit) for unit in hurt):
-        yield f"{name}: a unit with more damage than it bears"
-    if hurt and side is state.own:
-        yield f"{name}: a damaged unit in the own turn"
 
 
 def _whole(state: State) -> Iterator[str]:
@@ -65,68 +41,57 @@ def _whole(state: State) -> Iterator[str]:
         yield f"{total} cards instead of {_CARDS}"
     if min(state.turn, state.bonus) < 0 or state.placed not in (0, 1):
         yield f"turn {state.turn}, bonus {state.bonus} or {state.placed} placed cannot be"
-    if (state.phase in _SETUP) != (state.turn == 0):
+    if (state.phase in SETUP) != (state.turn == 0):
         yield f"turn {state.turn} while the phase is {state.phase.name.lower()}"
-
-
-def _decision(state: State) -> Iterator[str]:
-    phase = state.phase.name.lower()
+    if state.entered and not state.rules.entry_any_time:
+        yield f"a card was developed and the turn goes on, not by {state.rules} rules"
     if (state.result is None) == (state.phase is Phase.OVER):
-        yield f"the phase is {phase} and the result {state.result}"
-    if state.mover not in _movers(state):
-        yield f"{_who(state.mover)} cannot be asked while the phase is {phase}"
-    if bool(state.chain) != (state.phase is Phase.WIZARD):
-        yield f"{len(state.chain)} supports are answered while the phase is {phase}"
-    if any(one.seat == other.seat for one, other in zip(state.chain, state.chain[1:], strict=False)):
-        yield "the supports of a chain alternate between the players"
-    yield from _attack(state)
-    fighting = state.phase not in (*_SETUP, Phase.CONSCRIPT, Phase.OVER)
-    if fighting and not all(any(side.cells) for side in state.sides):
-        yield f"an empty battlefield while the phase is {phase}"
-    if state.phase is Phase.CONSCRIPT and sum(map(bool, state.enemy.cells)) != state.placed:
-        yield "conscription without an empty battlefield"
+        result = f"with the result {format_result(state.result)}" if state.result else "without a result"
+        yield f"the phase is {state.phase.name.lower()} {result}"
 
 
-def _attack(state: State) -> Iterator[str]:
-    guarding = state.phase is Phase.WIZARD and state.chain[:1] and state.chain[0].effect == GUARDIAN
-    if (state.attack is not None) != (bool(guarding) or state.phase in (Phase.TARGET, Phase.GUARD)):
-        yield f"attack {state.attack} while the phase is {state.phase.name.lower()}"
-    if state.attack is None:
-        return
-    attacker = state.own.cells[state.attack.cell]
-    if attacker is None or not attacker.turned:
-        yield "an attack needs a turned unit"
-        return
-    target = state.attack.target
-    if (target == NONE) != (state.phase is Phase.TARGET):
-        yield "an attack has a target from when it is chosen"
-    elif target != NONE and (
-        target not in state.own.reach(state.attack.cell) or not state.enemy.cells[target]
-    ):
-        yield "the target of the attack is out of reach"
+def _war(state: State) -> Iterator[str]:
+    """What the turns leave: hands within their limits, and a game that goes on only while nobody has won."""
+    if state.enemy.hand >= HAND_LIMIT:
+        yield f"{SEAT_NAMES[1 - state.active]}: {state.enemy.hand} cards in hand, in the turn of the opponent"
+    if state.own.hand + state.bonus > HAND_LIMIT:
+        yield f"+{state.bonus} by Soldiers, {state.own.hand} cards in hand: together at most {HAND_LIMIT}"
+    yield from _going_on(state) if state.result is None else _unfounded(state)
 
 
-def _movers(state: State) -> tuple[int, ...]:
-    """Who may be asked in this phase."""
-    match state.phase:
-        case Phase.REVEAL | Phase.FIRST:
-            return (CHANCE,)
-        case Phase.GUARD | Phase.CONSCRIPT:
-            return (1 - state.active,)
-        case Phase.WIZARD:
-            return tuple(1 - support.seat for support in state.chain[-1:])
-        case Phase.ACT | Phase.TARGET | Phase.SHOOT | Phase.MOVE:
-            return (state.active,)
-    return SEATS
+def _going_on(state: State) -> Iterator[str]:
+    """A majority waits only until both conscripts stand (ruling 27)."""
+    yield from (f"{SEAT_NAMES[seat]}: the King is gone and the game goes on" for seat in _fallen(state))
+    winner = majority(state.sides)
+    if winner is not None and not (state.phase is Phase.CONSCRIPT and state.placed):
+        yield f"{SEAT_NAMES[winner]}: more citizens in four kinds and the game goes on"
 
 
-def _who(mover: int) -> str:
-    return "chance" if mover == CHANCE else SEAT_NAMES[mover]
+def _unfounded(state: State) -> Iterator[str]:
+    """A result must be the one that the position brings."""
+    assert state.result is not None
+    winner, reason = state.result
+    fallen, leader = _fallen(state), majority(state.sides)
+    loser = state.enemy
+    if reason is Reason.EXECUTION or fallen:
+        founded = reason is Reason.EXECUTION and winner == state.active and fallen == [1 - state.active]
+    elif reason is Reason.DEVELOPMENT or leader is not None:
+        founded = reason is Reason.DEVELOPMENT and winner is not None and winner == leader
+    elif reason is Reason.COLLAPSE:
+        few = len(loser.reserve) + sum(loser.kingdom) < 2
+        founded = winner == state.active and few and not any(loser.cells)
+    else:
+        over = not any(side.deck for side in state.sides) and any(loser.cells)
+        founded = over and winner == richer(*state.sides)
+    if not founded:
+        yield f"the result {format_result(state.result)} does not follow from the position"
 
 
-def _kings(side: Side) -> int:
-    fighting = sum(1 for unit in side.cells if unit and unit.kind == KING)
-    return fighting + side.reserve.count(KING) + side.graveyard[KING] + side.unseen[KING]
+def _fallen(state: State) -> list[int]:
+    """The seats whose King was destroyed, or captured by the opponent."""
+    return [
+        seat for seat in SEATS if state.sides[seat].graveyard[KING] or state.sides[1 - seat].kingdom[KING]
+    ]
 
 
 def _cards(side: Side) -> int:

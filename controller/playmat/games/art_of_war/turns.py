@@ -70,10 +70,10 @@ def end(state: State, action: Action) -> State:
     state = state._replace(sides=(rested(south), rested(north)))
     if south.deck or north.deck:
         return begin_turn(state, 1 - state.active)
-    return over(state, _richer(south, north), Reason.END_OF_WAR)
+    return over(state, richer(south, north), Reason.END_OF_WAR)
 
 
-def _richer(south: Side, north: Side) -> int | None:
+def richer(south: Side, north: Side) -> int | None:
     """Most citizens, then fewest cards in the graveyard."""
     scores = [(sum(side.kingdom), -sum(side.graveyard)) for side in (south, north)]
     return None if scores[0] == scores[1] else scores.index(max(scores))
