@@ -9,6 +9,7 @@ from random import Random
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import Action, State
+from playmat.picture import SEATS
 from playmat.session.effects import Status
 from playmat.simulator.faults.counts import IMPOSSIBLE, MISREAD, STUCK
 from playmat.simulator.faults.kinds import ALONGSIDE, BOUNCE, HAPPENINGS, UNDISTURBED
@@ -88,7 +89,14 @@ class FaultyRehearsal(Rehearsal):
                 break
             self._scene.gesture = None
             yield from self._lay_out()
+            self._return_drawn(state)
         self._calm = False
+
+    def _return_drawn(self, state: State) -> None:
+        """A card that came from the deck and had to leave the mat goes back on top of the deck."""
+        for seat, size in zip(SEATS, self._game.hand_sizes(state), strict=True):
+            for card in self._world.hand(seat)[size:]:
+                self._world.return_to_deck(card, seat)
 
     def _asks(self) -> bool:
         return self._status().phase in _ASKING
@@ -102,6 +110,7 @@ class FaultyRehearsal(Rehearsal):
 
     def _lay_out(self) -> Iterator[Wait]:
         """Does what the table asks for, to the letter, until it asks for nothing."""
+        yield from self._end_alongside()
         before = self._status()
         for _ in range(_ROUNDS):
             yield Until(lambda: self._status().phase not in _BUSY)
@@ -125,6 +134,7 @@ class FaultyRehearsal(Rehearsal):
 
     def _between(self, before: Status) -> Iterator[Wait]:
         """Something happens before an action; the table must be afterwards as it was."""
+        yield from self._end_alongside()
         while self._random.random() < _BETWEEN:
             if (begun := self._begin_one()) is None:
                 return
