@@ -81,7 +81,7 @@ class FaultyRehearsal(Rehearsal):
             try:
                 yield from self._paced(self._hands.play(state, action))
             except HandError as error:
-                if self._status().actions == before.actions:
+                if self._status().actions == before.actions and not self._asks():
                     raise Failure(STUCK, f"'{action}' at {before.state} cannot be done: {error}") from error
             yield from self._end_alongside()
             yield Until(lambda: self._status().actions != before.actions or self._asks())
