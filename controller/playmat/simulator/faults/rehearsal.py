@@ -20,8 +20,9 @@ from playmat.simulator.rehearsal import Pause, Rehearsal, Tally, Until, Wait
 from playmat.simulator.trace import Given, Happened
 from playmat.simulator.world import World
 
-_BETWEEN = 0.7  # how probable a happening is before an action
-_DURING = 0.12  # after a movement
+_BETWEEN = 0.55  # how probable a happening is before an action
+_DURING = 0.08  # after a movement
+_FAIR = 0.5  # how probable it is that what happened least comes first
 _BOUNCING = 0.2  # of a press
 _TRIES = 4  # in which hands do an action before the table is stuck
 _ROUNDS = 6  # in which the table's wishes are carried out before they are impossible
@@ -165,7 +166,10 @@ class FaultyRehearsal(Rehearsal):
     def _begin_one(self) -> tuple[Wait, Iterator[Wait]] | None:
         """Something happens that can happen now; its first wait and the rest."""
         kinds = sorted(HAPPENINGS.keys() & self._kinds)
-        for kind in self._random.sample(kinds, len(kinds)):
+        self._random.shuffle(kinds)
+        if self._random.random() < _FAIR:  # some can happen at few moments only
+            kinds.sort(key=lambda kind: self.happenings[kind])
+        for kind in kinds:
             happening = HAPPENINGS[kind](self._scene)
             if (first := next(happening, None)) is not None:
                 self._note(kind)
