@@ -96,10 +96,10 @@ def two_hands_at_once(scene: Scene) -> Iterator[Wait]:
 
 
 def exchange_and_back(scene: Scene) -> Iterator[Wait]:
-    """Two equal cards of a player change places, and back."""
+    """Two equal cards of a player change places within a zone, and back."""
     for seat in scene.random.sample((0, 1), 2):
-        cards = [card for card in scene.lying([seat]) if not _exchangeable(scene, card)]
-        pairs = [(a, b) for a in cards for b in cards if a < b and a.kind == b.kind]
+        cards = scene.lying([seat])
+        pairs = [(a, b) for a in cards for b in cards if a < b and _equal(scene, a, b)]
         if pairs:
             yield from _exchange(scene, *scene.random.choice(pairs))
             return
@@ -180,16 +180,14 @@ def _exchange(scene: Scene, one: Card, other: Card) -> Iterator[Wait]:
         yield scene.last(0.1, 2)
 
 
+def _equal(scene: Scene, one: Card, other: Card) -> bool:
+    """Whether these are of one kind and zone: between zones an exchange may mean something."""
+    here, there = scene.world.where(one).place, scene.world.where(other).place
+    return one.kind == other.kind and here is not None and there is not None and here.zone == there.zone
+
+
 def _concerned(scene: Scene, card: Card) -> bool:
     place = scene.world.where(card).place
     assert place is not None
     row = scene.arrangement(place) is Arrangement.ROW
     return (place._replace(number=0) if row else place) in scene.concerned()
-
-
-def _exchangeable(scene: Scene, card: Card) -> bool:
-    """Whether an equal card in its place means something."""
-    place = scene.world.where(card).place
-    actions = scene.state.legal_actions()
-    gestures = (gesture for action in actions for gesture in scene.game.gestures(scene.state, action))
-    return any(gesture.another and gesture.touch == place for gesture in gestures)

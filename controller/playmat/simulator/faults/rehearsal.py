@@ -9,6 +9,7 @@ from random import Random
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import Action, State
+from playmat.picture import SEATS
 from playmat.session.effects import Status
 from playmat.simulator.faults.counts import IMPOSSIBLE, MISREAD, STUCK
 from playmat.simulator.faults.kinds import ALONGSIDE, BOUNCE, HAPPENINGS, UNDISTURBED
@@ -19,8 +20,9 @@ from playmat.simulator.rehearsal import Pause, Rehearsal, Tally, Until, Wait
 from playmat.simulator.trace import Given, Happened
 from playmat.simulator.world import World
 
-_BETWEEN = 0.7  # how probable a happening is before an action
-_DURING = 0.12  # after a movement
+_BETWEEN = 0.55  # how probable a happening is before an action
+_DURING = 0.08  # after a movement
+_FAIR = 0.5  # how probable it is that what happened least comes first
 _BOUNCING = 0.2  # of a press
 _TRIES = 4  # in which hands do an action before the table is stuck
 _ROUNDS = 6  # in which the table's wishes are carried out before they are impossible
@@ -83,7 +85,7 @@ class FaultyRehearsal(Rehearsal):
             try:
                 yield from self._paced(self._hands.play(state, action))
             except HandError as error:
-                if self._status().actions == before.actions:
+                if self._status().actions == before.actions and not self._asks():
                     raise Failure(STUCK, f"'{action}' at {before.state} cannot be done: {error}") from error
             yield from self._end_alongside()
             yield Until(lambda: self._status().actions != before.actions or self._asks())
@@ -92,7 +94,14 @@ class FaultyRehearsal(Rehearsal):
                 break
             self._scene.gesture = None
             yield from self._lay_out()
+            self._return_drawn(state)
         self._calm = False
+
+    def _return_drawn(self, state: State) -> None:
+        """A card that came from the deck and had to leave the mat goes back on top of the deck."""
+        for seat, size in zip(SEATS, self._game.hand_sizes(state), strict=True):
+            for card in self._world.hand(seat)[size:]:
+                self._world.return_to_deck(card, seat)
 
     def _asks(self) -> bool:
         return self._status().phase in (*_ASKING, _AGREEING)
@@ -110,6 +119,7 @@ class FaultyRehearsal(Rehearsal):
 
     def _lay_out(self) -> Iterator[Wait]:
         """Does what the table asks for, to the letter, until it asks for nothing."""
+        yield from self._end_alongside()
         before = self._status()
         for _ in range(_ROUNDS):
             yield Until(lambda: self._status().phase not in _BUSY)
@@ -134,6 +144,7 @@ class FaultyRehearsal(Rehearsal):
 
     def _between(self, before: Status) -> Iterator[Wait]:
         """Something happens before an action; the table must be afterwards as it was."""
+        yield from self._end_alongside()
         while self._random.random() < _BETWEEN:
             if (begun := self._begin_one()) is None:
                 return
@@ -164,7 +175,10 @@ class FaultyRehearsal(Rehearsal):
     def _begin_one(self) -> tuple[Wait, Iterator[Wait]] | None:
         """Something happens that can happen now; its first wait and the rest."""
         kinds = sorted(HAPPENINGS.keys() & self._kinds)
-        for kind in self._random.sample(kinds, len(kinds)):
+        self._random.shuffle(kinds)
+        if self._random.random() < _FAIR:  # some can happen at few moments only
+            kinds.sort(key=lambda kind: self.happenings[kind])
+        for kind in kinds:
             happening = HAPPENINGS[kind](self._scene)
             if (first := next(happening, None)) is not None:
                 self._note(kind)
