@@ -223,9 +223,10 @@ class Line:
             self._wake_at = self.now + WAKE
 
     def _close(self) -> None:
-        """The longest that the host waits before it opens the port again."""
+        """Waits as long as the host may; after a talk that went well it opens the port soon."""
+        went_well = self.plugged and self._talk is not None and self._talk.up
         self._talk = None
-        self._open_at = self.now + BACKOFF[1]
+        self._open_at = self.now + BACKOFF[0 if went_well else 1]
 
     def _serve(self, talk: Conversation) -> None:
         if self.now >= self._wake_at:

@@ -242,6 +242,17 @@ class TestTrouble:
         desk.lay(card, "south.reserve.0")
         assert desk.phase == "waiting"
 
+    def test_a_card_that_is_only_slid_lies_crooked_and_does_not_attack(self) -> None:
+        desk = begun()
+        card = desk.top("south.battlefield.1")
+        x, y, angle = desk.world.where(card).pose
+        before = desk.table.status.actions
+        desk.world.lay_at(card, x - 25, y, angle + 20)
+        desk.table.elapse(LONG)
+        assert "Lies crooked: straighten it" in desk.reads(SOUTH)
+        desk.lay(card, "south.battlefield.1")
+        assert desk.phase == "waiting" and desk.table.status.actions == before
+
     def test_a_card_of_the_other_army_is_noticed(self) -> None:
         desk = begun()
         card = desk.world.hand(NORTH)[0]

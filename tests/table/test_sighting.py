@@ -15,20 +15,28 @@ ZONES = {
     "reserve": Arrangement.ROW,
     "graveyard": Arrangement.PILE,
     "deck": Arrangement.HIDDEN,
+    "tap": Arrangement.HIDDEN,
 }
 FRONT, REAR = Place(SOUTH, "battlefield", 0), Place(SOUTH, "battlefield", 3)
 FIRST, SECOND, THIRD = (Place(SOUTH, "reserve", n) for n in range(3))
-GRAVES, DECK = Place(SOUTH, "graveyard"), Place(SOUTH, "deck")
-PLACES = (FRONT, REAR, FIRST, SECOND, THIRD, GRAVES, DECK)
+GRAVES, DECK, TAP = Place(SOUTH, "graveyard"), Place(SOUTH, "deck"), Place(SOUTH, "tap")
+PLACES = (FRONT, REAR, FIRST, SECOND, THIRD, GRAVES, DECK, TAP)
 SLOTS = tuple(Slot(place, 0, 0, "south", n, place != DECK) for n, place in enumerate(PLACES))
 BLANK = {FRONT: (), REAR: (), FIRST: (), GRAVES: ()}
 KINDS = {"B01": "soldier", "B03": "archer"}
 
 
-def on(place: Place, serial: str = "B03", copy: int = 1, turned: bool = False, army: int = SOUTH) -> TagOn:
+def on(
+    place: Place,
+    serial: str = "B03",
+    copy: int = 1,
+    turned: bool = False,
+    army: int = SOUTH,
+    near: bool = True,
+) -> TagOn:
     uid = f"04{army:02d}{serial}{copy:02d}{turned:02d}"
     record = encode_record(TagRecord(army, serial, copy, turned))
-    return TagOn("south", PLACES.index(place), uid, record)
+    return TagOn("south", PLACES.index(place), uid, record, near)
 
 
 def off(event: TagOn) -> TagOff:
@@ -60,9 +68,58 @@ def test_the_sticker_that_is_heard_tells_the_pose(turned: bool) -> None:
     assert shown(sighting, ZONES, BLANK)[FRONT] == (Face("archer", turned),)
 
 
-def test_both_stickers_of_a_card_mean_half_turned() -> None:
+ARCHER = Card(SOUTH, "B03", 1, "archer")
+
+
+def test_both_stickers_of_a_card_near_mean_half_turned() -> None:
     sighting = Eye().see(on(FRONT, turned=False), on(FRONT, turned=True))
-    assert [lying.turned for lying in sighting.lying[FRONT]] == [None]
+    assert sighting.lying[FRONT] == (Lying(ARCHER, None),)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_only_a_near_sticker_tells_the_pose(turned: bool) -> None:
+    eye = Eye()
+    far = on(FRONT, turned=turned, near=False)
+    assert eye.see(far).lying[FRONT] == (Lying(ARCHER, None, crooked=True),)
+    assert eye.see(on(FRONT, turned=not turned)).lying[FRONT] == (Lying(ARCHER, not turned),)
+
+
+def test_a_sticker_that_comes_near_straightens_its_card() -> None:
+    eye = Eye()
+    eye.see(on(FRONT, near=False))
+    assert eye.see(on(FRONT)).lying[FRONT] == (Lying(ARCHER, False),)
+
+
+def test_a_card_that_is_near_elsewhere_is_no_more_than_a_ghost_where_it_is_far() -> None:
+    sighting = Eye().see(on(REAR, near=False), on(FRONT))
+    assert sighting.places(ARCHER) == (FRONT,)
+
+
+@pytest.mark.parametrize("place", [FIRST, GRAVES])
+def test_rows_and_piles_count_the_upright_sticker_only(place: Place) -> None:
+    eye = Eye()
+    assert eye.see(on(place, turned=True)).lying[place] == (Lying(ARCHER, None, crooked=True),)
+    assert eye.see(on(place)).lying[place] == (Lying(ARCHER, False),)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_tap_point_counts_either_sticker(turned: bool) -> None:
+    assert Eye().see(on(TAP, turned=turned)).lying[TAP] == (Lying(ARCHER, False),)
+
+
+@pytest.mark.parametrize("place", [FRONT, FIRST, GRAVES])
+def test_a_crooked_card_looks_like_no_card_at_all_and_not_like_nothing(place: Place) -> None:
+    eye = Eye()
+    eye.see(on(place, near=False))
+    (face,) = shown(eye.sighting, ZONES, BLANK)[place]
+    assert face.kind not in KINDS.values()
+    assert eye.sighting.cards(place) == ()
+
+
+def test_a_half_turned_card_looks_like_no_pose() -> None:
+    eye = Eye()
+    eye.see(on(FRONT), on(FRONT, turned=True))
+    assert eye.kinds(FRONT) == ["archer, askew"]
 
 
 def test_a_tag_that_no_card_has_is_named_with_its_slot() -> None:
@@ -93,6 +150,13 @@ def test_a_deck_is_never_read() -> None:
 
 
 class TestPiles:
+    def test_a_crooked_card_is_not_in_the_pile_yet(self) -> None:
+        eye = Eye()
+        eye.see(on(GRAVES, near=False))
+        assert eye.sighting.piles[GRAVES] == ()
+        eye.see(on(GRAVES))
+        assert eye.sighting.piles[GRAVES] == (ARCHER,)
+
     def test_what_is_laid_on_top_hides_what_lies_below(self) -> None:
         eye = Eye()
         below, above = on(GRAVES, "B03"), on(GRAVES, "B01")
@@ -131,6 +195,7 @@ def test_a_boards_scan_replaces_what_was_known_of_it() -> None:
 
 def test_only_a_change_is_a_change() -> None:
     snapshot = Snapshot()
+    assert snapshot.update(on(FRONT, near=False)) and not snapshot.update(on(FRONT, near=False))
     assert snapshot.update(on(FRONT)) and not snapshot.update(on(FRONT))
     assert snapshot.update(off(on(FRONT))) and not snapshot.update(off(on(FRONT)))
     assert snapshot.update(Presence("south", 6, True)) and not snapshot.update(Presence("south", 6, True))

@@ -60,7 +60,7 @@ def test_a_new_page_is_told_the_mat_the_cards_the_glasses_and_the_hints(client: 
         told = [page.receive_json() for _ in range(5)]
     assert [one["type"] for one in told] == ["hello", "cards", "hints", "screen", "screen"]
     hello, cards, _, south, north = told
-    assert len(hello["mat"]["slots"]) == 36
+    assert len(hello["mat"]["slots"]) == 38
     assert hello["prints"]["B01"]["attack"] == "X"
     assert cards["decks"] == [20, 20]
     assert cards["hands"] == [["south-R01-1"], ["north-R01-1"]]

@@ -35,13 +35,18 @@ function weave(width, height) {
 
 function outline(slot) {
   const [w, h] = state.mat.card;
-  const [ax, ay] = slot.antenna;
   const printed =
     slot.zone === "kingdom" && KINGDOM[slot.number]
       ? `<g transform="rotate(${slot.seat * 180} ${slot.x} ${slot.y})">${emblem(KINGDOM[slot.number], slot.x, slot.y + 10, 26, `stroke="${IVORY}" stroke-width=".8" opacity=".28"`)}</g>`
       : "";
-  return `<rect x="${slot.x - w / 2}" y="${slot.y - h / 2}" width="${w}" height="${h}" rx="3.5" fill="#0b2a31" fill-opacity=".28" stroke="${IVORY}" stroke-width=".7" stroke-opacity=".62"/>
-    <g class="loop" fill="none" stroke="#c98a4b" stroke-width=".7">${[11, 9.4, 7.8].map((r) => `<circle cx="${ax}" cy="${ay}" r="${r}"/>`).join("")}<path d="M${ax - 1.5} ${ay + Math.sign(slot.y - ay) * 7.8}v${Math.sign(slot.y - ay) * 6}m3 0v${-Math.sign(slot.y - ay) * 6}"/></g>${printed}`;
+  return `<rect x="${slot.x - w / 2}" y="${slot.y - h / 2}" width="${w}" height="${h}" rx="3.5" fill="#0b2a31" fill-opacity=".28" stroke="${IVORY}" stroke-width=".7" stroke-opacity=".62"/>${slot.antenna ? loop(slot) : ""}${printed}`;
+}
+
+/** The copper loop of a slot's antenna; its leads point to the slot's middle. */
+function loop({ y, antenna: [ax, ay] }) {
+  const inwards = Math.sign(y - ay);
+  const turns = [11, 9.4, 7.8].map((r) => `<circle cx="${ax}" cy="${ay}" r="${r}"/>`).join("");
+  return `<g class="loop" fill="none" stroke="#c98a4b" stroke-width=".7">${turns}<path d="M${ax - 1.5} ${ay + inwards * 7.8}v${inwards * 6}m3 0v${-inwards * 6}"/></g>`;
 }
 
 /** The zones' names, each turned towards its player. */
@@ -49,7 +54,7 @@ function names() {
   return SEATS.map((seat, index) => {
     const text = (zone, x, y, anchor = "middle") =>
       `<text class="zone" x="${x}" y="${y}" text-anchor="${anchor}">${t(zone).toLowerCase()}</text>`;
-    return `<g transform="rotate(${index * 180})">${text("battlefield", 0, 118)}${text("deck", 205, 173)}${text("graveyard", -205, 173)}${text("reserve", -181, 271, "end")}${text("kingdom", -181, 369, "end")}
+    return `<g transform="rotate(${index * 180})">${text("battlefield", 0, 118)}${text("deck", 205, 169)}${text("tap", 205, 224)}${text("graveyard", -205, 173)}${text("reserve", -181, 271, "end")}${text("kingdom", -181, 369, "end")}
       <path d="M181 268h22m-5-4l5 4-5 4" fill="none" stroke="${IVORY}" stroke-width=".7" opacity=".45"/></g>`;
   }).join("");
 }

@@ -6,7 +6,7 @@ export const language = asked.toLowerCase().startsWith("fr") ? "fr" : "en";
 const WORDS = {
   en: {
     south: "South", north: "North", "south's": "South’s", "north's": "North’s",
-    battlefield: "Battlefield", reserve: "Reserve", kingdom: "Kingdom", deck: "Deck", graveyard: "Graveyard",
+    battlefield: "Battlefield", reserve: "Reserve", kingdom: "Kingdom", deck: "Deck", graveyard: "Graveyard", tap: "Tap",
     front: "front", rear: "rear", left: "left", middle: "centre", right: "right",
     soldier: "Soldier", guardian: "Guardian", archer: "Archer", priest: "Priest", wizard: "Wizard", king: "King",
     blank: "Unknown card",
@@ -44,7 +44,7 @@ const WORDS = {
   },
   fr: {
     south: "Sud", north: "Nord", "south's": "de Sud", "north's": "de Nord",
-    battlefield: "Champ de bataille", reserve: "Réserve", kingdom: "Royaume", deck: "Pioche", graveyard: "Cimetière",
+    battlefield: "Champ de bataille", reserve: "Réserve", kingdom: "Royaume", deck: "Pioche", graveyard: "Cimetière", tap: "Lecture",
     front: "avant", rear: "arrière", left: "gauche", middle: "centre", right: "droite",
     soldier: "Soldat", guardian: "Garde", archer: "Archer", priest: "Prêtre", wizard: "Sorcier", king: "Roi",
     blank: "Carte inconnue",
