@@ -58,6 +58,7 @@ class Status:
     steps: tuple[Step, ...] = ()
     awaited: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()
+    health: tuple[str, ...] = ()  # what fails or was lost, "journal: disk full"; empty: all is well
 
 
 @dataclass(frozen=True, slots=True)

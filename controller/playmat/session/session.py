@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from playmat.config import Timing
 from playmat.events import Button, Chord, Event, Held, Pressed, Repeated, Tick
@@ -25,6 +26,7 @@ from playmat.session.effects import (
     Status,
     Wake,
 )
+from playmat.session.health import Health
 from playmat.session.history import History
 from playmat.session.idle import Idle
 from playmat.session.lobby import Lobby, Offer
@@ -53,6 +55,7 @@ class Session:
     ) -> None:
         self._timing = timing
         self._idle = Idle(timing.quiet)
+        self._health = Health()
         self._watch = Watch(game, mat, catalogue)
         self._lobby = Lobby(game)
         self._machine = Machine(self)
@@ -120,6 +123,7 @@ class Session:
     def handle(self, event: Event, now: float) -> list[Effect]:
         """Takes an event in at `now` (seconds); returns what to do, the journal's entries first."""
         self._effects, self._wakes = [], []
+        self._health.update(event, now)
         changed = self._watch.update(event, now)
         if sentence := told(event):
             self._effects.append(Note(sentence))
@@ -345,8 +349,10 @@ class Session:
     # --- the consoles
 
     def _render(self, now: float) -> None:
+        if (turn := self._health.next_turn(now)) is not None:
+            self._wakes.append(turn)
         for seat in SEATS:
-            view = self._view(seat, now)
+            view = self._health.over(self._view(seat, now), now)
             if self._shown.get(seat) != view:
                 self._shown[seat] = view
                 self._effects.append(Show(seat, view))
@@ -389,4 +395,5 @@ class Session:
     def _report(self) -> Status:
         machine, referee = self._machine, self._referee
         reading = referee.reading if referee and machine.playing else Settled()
-        return report(machine.phase, referee.history if referee else None, reading)
+        history = referee.history if referee else None
+        return replace(report(machine.phase, history, reading), health=self._health.told)
