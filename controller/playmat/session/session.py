@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from playmat.config import Timing
-from playmat.events import Button, Chord, Event, Held, Pressed, Repeated, Tick
+from playmat.events import Button, Chord, Event, Held, Pressed, Repeated, TagOn, Tick
 from playmat.interpret import AnyGame, Settled
 from playmat.picture import SEATS
 from playmat.screen.language import LANGUAGES
@@ -140,7 +140,7 @@ class Session:
         if changed and self._referee:
             self._referee.follow(now)
         if changed:
-            self._notice(now)
+            self._notice(event)
         if self._machine.playing and (wake := self._match_on.review(now)):
             self._wakes.append(wake)
         self._pass_time(event, now)
@@ -158,13 +158,13 @@ class Session:
 
     # --- an idle table
 
-    def _notice(self, now: float) -> None:
-        """Cards that lie on the mat before a game: a King begins one, all count in the roll call."""
+    def _notice(self, event: Event) -> None:
+        """Cards that lie on the mat before a game: a King laid now begins one, all count in the roll call."""
         cards = [card for held in self._watch.sighting.all_cards.values() for card in held]
         openers = sum(card.kind == self._lobby.game.opener for card in cards)
         if self._machine.phase is Phase.CHECKING:
             self._roll.note(cards)
-        elif self._machine.phase is Phase.ATTRACTING and openers > self._lying:
+        elif self._machine.phase is Phase.ATTRACTING and openers > self._lying and isinstance(event, TagOn):
             self._begin(taught=True)
         self._lying = openers
 
