@@ -15,7 +15,8 @@ import pytest
 
 from playmat.config import Keep
 from playmat.errors import Cause, JournalError
-from playmat.journal import Journal, last_match
+from playmat.journal.file import last_match
+from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
 
 BEGUN = Entry(EntryKind.BEGUN, "start")
@@ -98,7 +99,7 @@ APPENDING = """
 import sys
 from itertools import count
 from pathlib import Path
-from playmat.journal import Journal
+from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
 journal = Journal(Path(sys.argv[1]), "game")
 journal.append(Entry(EntryKind.BEGUN, "start"))
@@ -164,7 +165,7 @@ class TestOutage:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from playmat.journal import Journal
+from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
 if os.geteuid() == 0:
     os.setuid(65534)
@@ -333,6 +334,16 @@ class TestDamage:
         assert beside(tmp_path / "j") == []
         again = Journal(tmp_path / "j", "game")
         assert (again.unfinished(), again.take_notices()) == ([BEGUN, ACTED, ACTED], [])
+
+    def test_text_that_is_none_is_a_strange_row_too(self, tmp_path: Path) -> None:
+        reopened(tmp_path / "j", BEGUN, ACTED, ACTED).close()
+        with closing(sqlite3.connect(tmp_path / "j")) as db:
+            db.execute("UPDATE entries SET text = CAST(x'ff' AS TEXT) WHERE id = 3")
+            db.commit()
+        journal = Journal(tmp_path / "j", "game")
+        (notice,) = journal.take_notices()
+        assert "Could not decode to UTF-8" in notice.sentence and "entries before" in notice.sentence
+        assert journal.unfinished() == [BEGUN, ACTED]
 
 
 class TestOtherFiles:

@@ -1,14 +1,20 @@
 """A running table whose game fails: it is in the log, and play goes on from the journal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from desk import MAT
 from playmat.app.games import load_game
-from playmat.config import GameConfig
-from playmat.events import Button, Pressed
+from playmat.app.lasting import LastingSession
+from playmat.config import GameConfig, Timing
+from playmat.events import BoardScan, Button, Pressed, Tick
 from playmat.picture import NORTH, SOUTH, Place
-from playmat.session.effects import Status
+from playmat.session.effects import Entry, Status, Wake
+from playmat.session.session import Session
+from playmat.simulator.i2c import I2cBus
+from playmat.simulator.ssd1306 import Ssd1306
+from playmat.table.catalogue import Catalogue
 from room import Room, play
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
@@ -118,6 +124,47 @@ def test_an_event_is_dropped_where_nothing_helps(tmp_path: Path) -> None:
         await room.until(lambda: room.status.phase == "browsing")
 
     play(tmp_path, script, game=game)
+
+
+def test_time_alone_brings_a_failure_about_once_a_second_at_most() -> None:
+    game = Brittle("title")
+
+    def begin(saved: Sequence[Entry]) -> Session:
+        return Session(game, MAT, Catalogue(game.serials), Timing(), saved)
+
+    session = LastingSession(begin, list, "en")
+    for board in MAT.boards:
+        session.handle(BoardScan(board), 0.0)
+    fail_once(game)
+    effects = session.handle(Tick(), 100.0)
+    assert game.failures == 1
+    assert [effect.at for effect in effects if isinstance(effect, Wake) and effect.at][-1] >= 101.0
+
+
+def test_a_part_that_fails_as_nobody_expected_begins_anew(tmp_path: Path) -> None:
+    class Loose(I2cBus):
+        failures = 0
+
+        def write_byte(self, address: int, value: int) -> None:
+            self.write_i2c_block_data(address, 0, ())
+
+        def write_i2c_block_data(self, address: int, register: int, data: Sequence[int]) -> None:
+            if self.failures < 2:
+                self.failures += 1
+                raise ZeroDivisionError("a fault of the driver")
+            super().write_i2c_block_data(address, register, data)
+
+    glasses = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
+    bus = Loose(glasses)
+
+    async def script(room: Room) -> None:
+        await room.until(lambda: bus.failures == 2)
+        await begin(room)
+        await room.until(lambda: any("a part of the table failed" in note for note in room.notes))
+        dark = [bytes(len(glass.pixels())) for glass in glasses.values()]
+        await room.until(lambda: all(g.pixels() != d for g, d in zip(glasses.values(), dark, strict=True)))
+
+    play(tmp_path, script, bus=lambda number: bus)
 
 
 def test_whoever_looks_on_cannot_end_it(tmp_path: Path) -> None:

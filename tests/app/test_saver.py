@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 
 from playmat.events import Button, Pressed
-from playmat.journal import Journal, last_match
+from playmat.journal.file import last_match
+from playmat.journal.journal import Journal
 from playmat.picture import NORTH, SOUTH
 from playmat.session.effects import Entry, EntryKind
 from room import Room, play

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from playmat.events import Event, PartFault, Tick
-from playmat.journal import Journal, Trouble
+from playmat.journal.journal import Journal, Trouble
 from playmat.session.effects import Entry
 
 PART = "journal"

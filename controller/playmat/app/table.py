@@ -21,7 +21,7 @@ from playmat.errors import ConfigError
 from playmat.events import Button, Event, Tick
 from playmat.games.game import Piece
 from playmat.interpret import AnyGame
-from playmat.journal import Journal
+from playmat.journal.journal import Journal
 from playmat.link.port import Link
 from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.screen.language import translations
