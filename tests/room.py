@@ -16,6 +16,8 @@ from playmat.config import load_config
 from playmat.devices.pins import virtual_pins
 from playmat.events import Button
 from playmat.picture import NORTH, SOUTH, Place
+from playmat.screen.language import translations
+from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.simulator.boards import VirtualBoard
 from playmat.simulator.console import Console
@@ -75,6 +77,7 @@ class Room(Observer):
         file.write_text(CONFIG.format(mat=folder("hardware") / "mats" / "standard.toml", **ports) + parts)
         self.notes: list[str] = []
         self.status = Status("")
+        self.views: dict[int, View] = {}
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self.table = Table(
@@ -87,6 +90,10 @@ class Room(Observer):
 
     def published(self, status: Status) -> None:
         self.status = status
+        self._news.set()
+
+    def shown(self, seat: int, view: View) -> None:
+        self.views[seat] = view
         self._news.set()
 
     def drawn(self, seat: int, cause: object) -> None:
@@ -111,6 +118,12 @@ class Room(Observer):
         self.push(seat, Button.MIDDLE)
         await self.until(lambda: self.status.phase == "preparing")
         self.push(1 - seat, Button.MIDDLE)
+
+    def reads(self, seat: int) -> str:
+        """The words that a console is to show, but for its buttons."""
+        view = self.views[seat]
+        texts = (view.title, view.headline, *view.details)
+        return " | ".join(text.translate(translations("en")) for text in texts)
 
     def push(self, seat: int, button: Button) -> None:
         self.consoles[seat].press(button)

@@ -9,6 +9,7 @@ from playmat.assets import folder
 from playmat.config import (
     BoardConfig,
     GameConfig,
+    Keep,
     SlotDisplaysConfig,
     SpiConfig,
     load_config,
@@ -50,6 +51,15 @@ def test_what_is_played_may_differ_from_table_to_table() -> None:
     assert game.rules == "official+rear_slides"
     assert game.armies == ("first-r01", "Border watch")
     assert game.cards == Path("etc/mine.toml")
+
+
+def test_how_long_the_journal_keeps_games_may_be_set() -> None:
+    assert parse_config(TEXT, EXAMPLE).journal_keep == Keep(days=365, megabytes=100)
+    text = re.sub(r"^# (\[journal_keep\]|days|megabytes)", r"\1", TEXT, flags=re.MULTILINE)
+    text = text.replace("days = 365", "days = 30")
+    assert parse_config(text, EXAMPLE).journal_keep == Keep(days=30, megabytes=100)
+    with pytest.raises(ConfigError, match=r"journal_keep\.days = 0 must be a number from 1 to 100000"):
+        parse_config(text.replace("days = 30", "days = 0"), EXAMPLE)
 
 
 @pytest.mark.parametrize(

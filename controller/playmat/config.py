@@ -76,6 +76,14 @@ class GameConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class Keep:
+    """How long the journal keeps old games, and how large it may become; the last game always stays."""
+
+    days: int = 365
+    megabytes: int = 100
+
+
+@dataclass(frozen=True, slots=True)
 class TableConfig:
     """Everything that differs from table to table."""
 
@@ -85,6 +93,7 @@ class TableConfig:
     boards: tuple[BoardConfig, ...]
     consoles: tuple[ConsoleConfig, ...]
     timing: Timing = Timing()
+    journal_keep: Keep = Keep()
     language: str = "en"
     buzzer: int | None = None  # its GPIO
     lights: str | None = None  # their SPI bus and chip select, "0.1"
@@ -117,6 +126,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         boards=_boards(table.sections("boards")),
         consoles=tuple(_console(section) for section in table.sections("consoles")),
         timing=_timing(table.section("timing")),
+        journal_keep=_keep(table.section("journal_keep")),
         language=table.take("language", str, "en"),
         buzzer=_buzzer(table.optional("buzzer")),
         lights=_lights(table.optional("lights")),
@@ -252,6 +262,17 @@ def _timing(section: _Section) -> Timing:
             values[name] = milliseconds / 1000
     section.finish()
     return Timing(**values)
+
+
+def _keep(section: _Section) -> Keep:
+    standard = Keep()
+    days = section.take("days", int, standard.days)
+    megabytes = section.take("megabytes", int, standard.megabytes)
+    for name, number in (("days", days), ("megabytes", megabytes)):
+        if not 1 <= number <= 100_000:
+            raise section.wrong(name, number, "a number from 1 to 100000")
+    section.finish()
+    return Keep(days, megabytes)
 
 
 class _Section:

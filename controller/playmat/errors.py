@@ -3,6 +3,25 @@
 The message is one sentence that shows the offending value, the cause and the next step.
 """
 
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Cause(StrEnum):
+    """Why a part does not work, or what happened to it although it works again."""
+
+    FULL = "disk full"
+    READ_ONLY = "read-only"
+    UNWRITABLE = "not written"
+    DAMAGED = "was damaged"
+    FOREIGN = "another program's file"
+    NEWER = "of a newer playmat"
+    DELETED = "was deleted"
+    UNREADABLE = "entry not readable"
+    SET_ASIDE = "game set aside"
+    RESTARTED = "restarted"
+
 
 class PlaymatError(Exception):
     """The root of the tree."""
@@ -53,7 +72,11 @@ class DeviceError(PlaymatError, OSError):
 
 
 class JournalError(PlaymatError, OSError):
-    """The journal cannot be read or written."""
+    """The journal cannot be read or written, and why."""
+
+    def __init__(self, sentence: str, cause: Cause = Cause.UNREADABLE) -> None:
+        super().__init__(sentence)
+        self.cause = cause
 
 
 class HandError(PlaymatError, ValueError):

@@ -81,6 +81,18 @@ class ReaderFault:
 
 
 @dataclass(frozen=True, slots=True)
+class PartFault:
+    """A part of the table fails, or works: again, or with a loss that `cause` tells.
+
+    `cause`: a few words, one of `Cause` where it is among them.
+    """
+
+    part: str
+    working: bool
+    cause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class BadLine:
     """Something that is not a message came down a board's line."""
 
@@ -140,6 +152,7 @@ Event = (
     | LinkUp
     | LinkDown
     | ReaderFault
+    | PartFault
     | BadLine
     | Pressed
     | Held

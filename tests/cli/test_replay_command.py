@@ -3,15 +3,17 @@
 import os
 import pty
 import select
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pyte
 import pytest
 
 from playmat.cli import main
-from playmat.journal import Journal
+from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
 
 GAME = """game: art-of-war
@@ -116,7 +118,8 @@ def test_a_journal_is_told_as_a_record(
     [
         (None, "No such file or directory"),
         (b"\xff\xfe", "some.file cannot be read (it is no text in UTF-8)"),
-        (b"SQLite format 3\0 and no more", "cannot be read (file is not a database)"),
+        (b"SQLite format 3\0 and no more", "cannot be read (file is not a database): the file is damaged"),
+        (b"", "holds no game"),
         (b"[Event chess]", "line 1: '[Event chess]' is no header"),
         (GAME.replace("keep {", "castle {").encode(), "line 8: 'castle' is no action"),
         (GAME.replace("stock W", "castle").encode(), "line 9: 'castle' is no action"),
@@ -156,3 +159,42 @@ def test_a_terminal_without_our_signs_shows_question_marks(game: Path) -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, env=environment, check=True)
     assert b"(King hits Guardian: ?1 of ?3)" in done.stdout
+
+
+HARMS = {
+    "cut short": "database disk image is malformed): the file is damaged",
+    "UPDATE entries SET kind = 'castled'": "entry 'castled'",
+    "UPDATE entries SET cards = '['": "one of its entries is damaged",
+    "UPDATE entries SET cards = '{\"nowhere\": []}'": "the journal's begun",
+    "UPDATE entries SET cards = '{\"south.deck.0\": [3]}'": "one of its entries is damaged",
+    "UPDATE entries SET text = 'a game of chess'": "the journal's begun 'a game of chess' cannot be retold",
+    "DELETE FROM entries WHERE kind = 'begun'": "the journal's last game has no beginning",
+    "DELETE FROM entries": "holds no game of art-of-war",
+    "UPDATE entries SET game = 'chess'": "holds no game of art-of-war",
+    "DROP TABLE entries": "holds no game of art-of-war",
+    "ALTER TABLE entries RENAME TO cookies": "another program's file",
+    "PRAGMA user_version = 2": "a newer playmat wrote it",
+}
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_bad_journal_is_refused_in_one_sentence(
+    tmp_path: Path, harm: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "journal.sqlite"
+    journal = Journal(path, "art-of-war")
+    main(["rules", "start"])
+    journal.append(Entry(EntryKind.BEGUN, capsys.readouterr().out.strip()))
+    for _ in range(60):
+        journal.append(Entry(EntryKind.TAUGHT, "x" * 300, {"south.deck.0": ()}))
+    journal.close()
+    if harm == "cut short":
+        os.truncate(path, path.stat().st_size // 2)
+    else:
+        with closing(sqlite3.connect(path)) as db:
+            db.execute(harm)
+            db.commit()
+    assert main(["replay", str(path)]) == 1
+    error = capsys.readouterr().err
+    assert HARMS[harm] in error
+    assert error.count("\n") == 1

@@ -8,7 +8,7 @@ from typing import Any
 from playmat.errors import ConfigError, cause, escaped
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.record import Ply, Record, parse_record
-from playmat.journal import last_match
+from playmat.journal.file import last_match
 from playmat.session.history import History
 
 _SQLITE = b"SQLite format 3\0"

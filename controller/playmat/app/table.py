@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from playmat.app.extras import extras
 from playmat.app.games import load_game
+from playmat.app.lasting import LastingSession
+from playmat.app.log import surviving
 from playmat.app.observer import Observer
+from playmat.app.saver import Saver
 from playmat.app.screens import Screen, open_display
 from playmat.config import BoardConfig, TableConfig
 from playmat.devices.buttons import Buttons
@@ -17,14 +20,17 @@ from playmat.devices.strip import Spi, open_spi
 from playmat.errors import ConfigError
 from playmat.events import Button, Event, Tick
 from playmat.games.game import Piece
-from playmat.journal import Journal
+from playmat.interpret import AnyGame
+from playmat.journal.journal import Journal
 from playmat.link.port import Link
 from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.screen.language import translations
-from playmat.session.effects import Append, Deal, Effect, Note, Publish, Show, Speak, Wake
+from playmat.session.effects import Append, Deal, Effect, Entry, Note, Publish, Show, Speak, Wake
 from playmat.session.session import Session
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat, parse_mat
+
+_PAUSE = 1.0  # seconds before a part that failed begins anew
 
 
 def load_mat(config: TableConfig) -> Mat:
@@ -58,8 +64,9 @@ class Table:
         pins: Any = None,
         observer: Observer | None = None,
         deal: Callable[[Sequence[Sequence[Piece]], bool], None] = lambda armies, stacked: None,
+        game: AnyGame | None = None,
     ) -> None:
-        self.game = game = load_game(config.game)
+        self.game = game = game or load_game(config.game)
         self.mat = load_mat(config)
         self._note = note
         self._deal = deal
@@ -67,11 +74,14 @@ class Table:
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
-        self._journal = Journal(config.journal, game.name)
-        saved = self._journal.unfinished()
-        self._session = Session(
-            game, self.mat, Catalogue(game.serials), config.timing, saved, config.language
-        )
+        journal = Journal(config.journal, game.name, config.journal_keep)
+        self._saver = Saver(journal, self.emit, note)
+
+        def begin(saved: Sequence[Entry]) -> Session:
+            catalogue = Catalogue(game.serials)
+            return Session(game, self.mat, catalogue, config.timing, saved, config.language)
+
+        self._session = LastingSession(begin, self._saver.unfinished, config.language)
         language = translations(config.language)
         self._screens = {
             console.seat: Screen(
@@ -99,11 +109,11 @@ class Table:
         try:
             async with asyncio.TaskGroup() as group:
                 for work in (
-                    *(link.run() for link in self._links),
-                    *(s.run() for s in self._screens.values()),
-                    *(extra.run() for extra in self._extras),
+                    *(link.run for link in self._links),
+                    *(screen.run for screen in self._screens.values()),
+                    *(extra.run for extra in self._extras),
                 ):
-                    group.create_task(work)
+                    group.create_task(self._steadily(work))
                 self.emit(Tick())
                 group.create_task(self._consume())
         finally:
@@ -112,21 +122,31 @@ class Table:
                 screen.close()
             for extra in self._extras:
                 extra.close()
-            self._journal.close()
+            await self._saver.close()
+
+    async def _steadily(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Does a part's work again where it fails as nobody expected."""
+        while True:
+            with surviving("a part of the table failed, it begins anew", self._note):
+                return await work()
+            await asyncio.sleep(_PAUSE)
 
     async def _consume(self) -> None:
         while True:
             event = await self._queue.get()
-            self._observer.heard(event)
-            for screen in self._screens.values():
-                screen.heard(event)
+            await self._saver.retry()
+            with surviving(f"{event} was not passed on", self._note):
+                self._observer.heard(event)
+                for screen in self._screens.values():
+                    screen.heard(event)
             for effect in self._session.handle(event, self._loop.time()):
-                await self._carry_out(effect, event)
+                with surviving(f"{type(effect).__name__} was not done", self._note):
+                    await self._carry_out(effect, event)
 
     async def _carry_out(self, effect: Effect, cause: Event) -> None:
         match effect:
             case Append(entry):
-                await asyncio.to_thread(self._journal.append, entry)
+                await self._saver.append(entry)
             case Show(seat, view):
                 self._observer.shown(seat, view)
                 if seat in self._screens:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import IO, Any
@@ -124,24 +125,39 @@ class VirtualTable:
     def _restore(self) -> None:
         if self._saved.exists():
             try:
-                lay_out(self.world, self._saved.read_text())
-            except HandError as error:
-                self._note(str(error))
+                lay_out(self.world, self._saved.read_text("utf-8"))
+            except (HandError, OSError, UnicodeError) as error:
+                self._note(f"{self._saved}: {error}; the old file is kept as {self._saved.name}.bad")
+                with suppress(OSError):
+                    self._saved.replace(self._saved.with_name(self._saved.name + ".bad"))
 
     async def _save(self) -> None:
+        noted = ""
         while True:
             await self._unsaved.wait()
             self._unsaved.clear()
-            new = self._saved.with_suffix(".new")
-            new.write_text(put_away(self.world))
-            new.replace(self._saved)
+            try:
+                new = self._saved.with_suffix(".new")
+                new.write_text(put_away(self.world), "utf-8")
+                new.replace(self._saved)
+                if noted:
+                    self._note("where the cards lie is saved again")
+                noted = ""
+            except OSError as error:
+                if str(error) != noted:
+                    self._note(f"where the cards lie cannot be saved ({error}): free space or allow writing")
+                noted = str(error)
+                self._unsaved.set()
             await asyncio.sleep(SAVE_EVERY)
 
 
 def _locked(home: Path) -> IO[bytes]:
     """The folder's lock, which ends with its process; ConfigError where another table lies in it."""
-    home.mkdir(parents=True, exist_ok=True)
-    lock = (home / "lock").open("wb")
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        lock = (home / "lock").open("wb")
+    except OSError as error:
+        raise ConfigError(f"{home} cannot be used ({error.strerror}): name another --state") from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:

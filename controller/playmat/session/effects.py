@@ -60,6 +60,7 @@ class Status:
     awaited: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()
     selected: Place | None = None  # what the entry of a menu in view is about
+    health: tuple[str, ...] = ()  # what fails or was lost, "journal: disk full"; empty: all is well
 
 
 @dataclass(frozen=True, slots=True)

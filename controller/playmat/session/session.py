@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from playmat.config import Timing
 from playmat.events import Button, Chord, Event, Held, LotDrawn, Pressed, Repeated, TagOn, Tick
@@ -28,6 +29,7 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.guard import Guard
+from playmat.session.health import Health
 from playmat.session.history import History
 from playmat.session.idle import Idle
 from playmat.session.lobby import Lobby, Offer
@@ -57,6 +59,7 @@ class Session:
     ) -> None:
         self._timing = timing
         self._idle = Idle(timing.quiet)
+        self._health = Health()
         self._watch = Watch(game, mat, catalogue)
         self._lobby = Lobby(game)
         self._machine = Machine(self)
@@ -127,12 +130,14 @@ class Session:
         self._effects, self._wakes = [], []
         self._paging = None
         reading = self._machine.playing
+        covered = self._health.covers(now)
+        self._health.update(event, now)
         changed = self._watch.update(event, now)
         if sentence := told(event):
             self._effects.append(Note(sentence))
         self._check_parts()
         match event:
-            case Pressed(seat, button):
+            case Pressed(seat, button) if not covered:
                 self._press(seat, button, now)
             case Held(seat, button):
                 self._hold(seat, button)
@@ -393,8 +398,10 @@ class Session:
     # --- the consoles
 
     def _render(self, now: float) -> None:
+        if (turn := self._health.next_turn(now)) is not None:
+            self._wakes.append(turn)
         for seat in SEATS:
-            view = self._view(seat, now)
+            view = self._health.over(self._view(seat, now), now)
             self._guard.note(seat, view, now, paged=seat == self._paging)
             if self._shown.get(seat) != view:
                 self._shown[seat] = view
@@ -436,4 +443,4 @@ class Session:
         return prompts.checking(seat, *self._roll.progress(seat), lacking)
 
     def _report(self) -> Status:
-        return report(self._machine.phase, self._referee)
+        return replace(report(self._machine.phase, self._referee), health=self._health.told)

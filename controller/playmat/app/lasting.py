@@ -1,0 +1,88 @@
+"""A session that lasts: where it fails, it is begun anew from the journal, and told what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from playmat.app.known import Known
+from playmat.app.log import traced
+from playmat.errors import Cause
+from playmat.events import Event, PartFault
+from playmat.picture import SEATS
+from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
+from playmat.session.session import Session
+
+PART = "table"
+_CALM = 1.0  # seconds after a failure before time alone may bring about the next one
+_ASIDE = Append(Entry(EntryKind.ENDED, Cause.SET_ASIDE.value))
+Begin = Callable[[Sequence[Entry]], Session]
+
+
+class LastingSession:
+    """Handles events as a session does, and never raises.
+
+    `begin` makes a session that tells the given entries on; `unfinished` are those of the game that is on.
+    """
+
+    def __init__(self, begin: Begin, unfinished: Callable[[], Sequence[Entry]], language: str) -> None:
+        self._begin = begin
+        self._unfinished = unfinished
+        self._language = language
+        self._known = Known()
+        self._opening: list[Effect] = []  # what is to be done once there is a first event
+        self._early: list[Event] = []
+        self._session = self._first(unfinished())
+
+    def handle(self, event: Event, now: float) -> list[Effect]:
+        """What to do after the event; it is dropped where the session fails on it."""
+        self._known.update(event)
+        effects, self._opening = self._opening, []
+        events, self._early = [*self._early, event], []
+        try:
+            for each in events:
+                effects += self._session.handle(each, now)
+        except Exception as error:
+            effects += _told(f"the table failed at {event}, it begins anew from the journal", error)
+            effects += self._renewed(now)
+        return effects
+
+    def _first(self, saved: Sequence[Entry]) -> Session:
+        """A game that cannot be told again is set aside."""
+        try:
+            return self._begin(saved)
+        except Exception as error:
+            self._opening = [*_told("the last game cannot be told again, it is set aside", error), _ASIDE]
+            self._early = [PartFault(PART, True, Cause.SET_ASIDE)]
+            return self._begin(())
+
+    def _renewed(self, now: float) -> list[Effect]:
+        """A new session; the game goes on if it can, and is set aside if not."""
+        saved = self._unfinished()
+        try:
+            return self._restart(saved, Cause.RESTARTED, now)
+        except Exception as error:
+            if not saved:
+                return _told("it fails at once again, this event is dropped", error)
+            told = _told("it fails at once again, the last game is set aside", error)
+        try:
+            return [*told, _ASIDE, *self._restart((), Cause.SET_ASIDE, now)]
+        except Exception as error:
+            return [*told, *_told("nor can it begin without a game, this event is dropped", error)]
+
+    def _restart(self, saved: Sequence[Entry], cause: Cause, now: float) -> list[Effect]:
+        session = self._begin(saved)
+        effects: list[Effect] = [Speak(seat, self._language) for seat in SEATS]
+        for event in (*self._known.events(), PartFault(PART, True, cause)):
+            effects += session.handle(event, now)
+        self._session = session
+        return [_calmed(effect, now) for effect in effects if not isinstance(effect, Note)]
+
+
+def _calmed(effect: Effect, now: float) -> Effect:
+    if isinstance(effect, Wake) and effect.at is not None:
+        return Wake(max(effect.at, now + _CALM))
+    return effect
+
+
+def _told(sentence: str, error: Exception) -> list[Effect]:
+    return [Note(line) for line in traced(sentence, error)]

@@ -1,0 +1,210 @@
+"""A journal's file: SQLite, opened to be read or written, judged before anything in it is changed."""
+
+from __future__ import annotations
+
+import errno
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from playmat.errors import Cause, JournalError
+from playmat.session.effects import Entry, EntryKind
+
+_VERSION = 1  # 0: before there was an index
+_COLUMNS = ["id", "match", "game", "at", "kind", "text", "cards"]
+_TABLE = """
+CREATE TABLE IF NOT EXISTS entries (
+    id    INTEGER PRIMARY KEY,
+    match INTEGER NOT NULL,  -- the id of the match's first entry
+    game  TEXT NOT NULL,
+    at    TEXT NOT NULL,     -- ISO 8601, UTC
+    kind  TEXT NOT NULL,
+    text  TEXT NOT NULL,
+    cards TEXT               -- JSON: place -> cards, from the bottom
+)"""
+_INDEX = "CREATE INDEX IF NOT EXISTS matches ON entries (game, match)"
+_OF_MATCH = "SELECT at, kind, text, cards FROM entries WHERE game = ? AND match = ? ORDER BY id"
+LAST = "SELECT match, game FROM entries ORDER BY id DESC LIMIT 1"
+
+_MEANING = {
+    Cause.FULL: "free space on the disk",
+    Cause.READ_ONLY: "make the file and its folder writable",
+    Cause.UNWRITABLE: "check the disk and the path",
+    Cause.UNREADABLE: "one of its entries is damaged",
+    Cause.DAMAGED: "the file is damaged, or no journal at all",
+    Cause.FOREIGN: "it is another program's file",
+    Cause.NEWER: "a newer playmat wrote it, update playmat to read it",
+}
+_SQLITE_CAUSES = {
+    sqlite3.SQLITE_CORRUPT: Cause.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Cause.DAMAGED,
+    sqlite3.SQLITE_FULL: Cause.FULL,
+    sqlite3.SQLITE_READONLY: Cause.READ_ONLY,
+}
+_SYSTEM_CAUSES = {
+    errno.ENOSPC: Cause.FULL,
+    errno.EDQUOT: Cause.FULL,
+    errno.EROFS: Cause.READ_ONLY,
+    errno.EACCES: Cause.READ_ONLY,
+}
+
+
+class Row(NamedTuple):
+    """An entry and when it was accepted."""
+
+    at: str
+    entry: Entry
+
+
+def last_match(path: Path, game: str) -> tuple[str, list[Entry]]:
+    """When the last match of `game` in the file began, and its entries; the file is only read."""
+    rows: list[Row] = []
+    with judged(path, "read"), closing(reading(path)) as db:
+        if check(db):
+            (match,) = db.execute("SELECT max(match) FROM entries WHERE game = ?", (game,)).fetchone()
+            rows += rows_of(db, game, match)
+    if not rows:
+        raise JournalError(f"the journal {path} holds no game of {game}: name another file")
+    return rows[0].at, [row.entry for row in rows]
+
+
+def reading(path: Path) -> sqlite3.Connection:
+    """The file to be read only; also where nothing may be written beside it."""
+    path = path.absolute()
+    if not path.is_file():
+        raise JournalError(f"the journal {path} cannot be read: it is no file", Cause.UNWRITABLE)
+    logged = path.with_name(path.name + "-wal").exists()
+    return sqlite3.connect(f"{path.as_uri()}?{'mode=ro' if logged else 'immutable=1'}", uri=True)
+
+
+def writing(path: Path) -> sqlite3.Connection:
+    """The file to be written, made or brought up to date."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and not path.is_file():
+        raise JournalError(f"the journal {path} cannot be written: it is no file", Cause.UNWRITABLE)
+    if path.exists() and not path.stat().st_size:
+        raise JournalError(f"the journal {path} is empty, all it held is gone", Cause.DAMAGED)
+    db = sqlite3.connect(path, timeout=1, isolation_level=None, check_same_thread=False)
+    try:
+        check(db)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        with transaction(db):
+            db.execute(_TABLE)
+            db.execute(_INDEX)
+            db.execute(f"PRAGMA user_version = {_VERSION}")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def check(db: sqlite3.Connection) -> bool:
+    """Whether the file holds a journal; False: nothing yet; JournalError where it holds something else."""
+    tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if "entries" in tables and version > _VERSION:
+        raise JournalError(f"its version is {version}", Cause.NEWER)
+    columns = [column for _, column, *_ in db.execute("PRAGMA table_info(entries)")]
+    if tables not in ([], ["entries"]) or columns not in ([], _COLUMNS):
+        raise JournalError(f"its tables are {', '.join(tables)}", Cause.FOREIGN)
+    return bool(tables)
+
+
+def rows_of(db: sqlite3.Connection, game: str, match: int | None) -> Iterator[Row]:
+    """The rows of a match in order, up to the first that is not one of ours."""
+    for row in db.execute(_OF_MATCH, (game, match)):
+        yield _parsed(*row)
+
+
+def _parsed(at: object, kind: object, text: object, cards: str | None) -> Row:
+    """The row as an entry; JournalError where it cannot be one of ours."""
+    try:
+        if isinstance(at, str) and isinstance(text, str):
+            return Row(at, Entry(EntryKind(kind), text, None if cards is None else _cards(cards)))
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        pass
+    raise JournalError(f"entry {str(kind)[:20]!r} {str(text)[:40]!r} of {at}", Cause.UNREADABLE)
+
+
+def _cards(text: str) -> dict[str, tuple[str, ...]]:
+    """The cards by place; ValueError and its like where they are none."""
+    named = {place: tuple(cards) for place, cards in json.loads(text).items()}
+    if not all(isinstance(card, str) for cards in named.values() for card in cards):
+        raise ValueError("a card is no text")
+    return named
+
+
+def salvaged(path: Path, game: str) -> list[Row]:
+    """What can be read of the last match in a damaged file."""
+    rows: list[Row] = []
+    present = 0
+    with suppress(sqlite3.Error, OSError), closing(reading(path)) as db:
+        db.execute("PRAGMA writable_schema = ON")  # reads on though pages are missing at the end
+        found = "SELECT match, at, kind, text, cards FROM entries NOT INDEXED WHERE game = ? ORDER BY id"
+        for match, *row in db.execute(found, (game,)):
+            if match != present:
+                present, rows = match, []
+            rows.append(_parsed(*row))
+    return rows if rows and rows[0].entry.kind is EntryKind.BEGUN else []
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All that is done in it, or nothing of it."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+@contextmanager
+def judged(path: Path, verb: str) -> Iterator[None]:
+    """Turns every fault of the file into one sentence with its cause and what to do."""
+    try:
+        yield
+    except JournalError as error:
+        if str(path) in str(error):
+            raise
+        raise _sentence(path, verb, error, error.cause) from error
+    except sqlite3.Error as error:
+        raise _sentence(path, verb, error, _sqlite_cause(error)) from error
+    except (OSError, ValueError) as error:
+        cause = _SYSTEM_CAUSES.get(getattr(error, "errno", None) or 0, Cause.UNWRITABLE)
+        raise _sentence(path, verb, error, cause) from error
+
+
+def _sqlite_cause(error: sqlite3.Error) -> Cause:
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return Cause.UNREADABLE  # it was read, but is no text
+    return _SQLITE_CAUSES.get(code & 0xFF, Cause.UNWRITABLE)  # the other bits are details
+
+
+def _sentence(path: Path, verb: str, error: Exception, cause: Cause) -> JournalError:
+    return JournalError(f"the journal {path} cannot be {verb} ({error}): {_MEANING[cause]}", cause)
+
+
+def files_of(path: Path) -> tuple[int, ...]:
+    """Which files these are: the journal and its log; zeros for one that is not there."""
+    numbers: list[int] = []
+    for file in (path, path.with_name(path.name + "-wal")):
+        try:
+            found = file.stat()
+            numbers += [found.st_dev, found.st_ino]
+        except OSError:
+            numbers += [0, 0]
+    return tuple(numbers)
+
+
+def stamp(at: datetime) -> str:
+    """The time as it stands in the journal."""
+    return at.isoformat(timespec="milliseconds")

@@ -1,0 +1,229 @@
+"""What happened, append-only: on the disk, and in memory for as long as the disk cannot take it.
+
+What is accepted is on the disk when `append` returns, or `trouble` says why it is not yet. A file that is
+damaged or not ours is moved aside, never overwritten.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing, suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from playmat.config import Keep
+from playmat.errors import Cause, JournalError
+from playmat.journal.file import (
+    LAST,
+    Row,
+    check,
+    files_of,
+    judged,
+    reading,
+    rows_of,
+    salvaged,
+    stamp,
+    transaction,
+    writing,
+)
+from playmat.session.effects import Entry, EntryKind
+
+_INSERT = "INSERT INTO entries (match, game, at, kind, text, cards) VALUES (?, ?, ?, ?, ?, ?)"
+_UNFIT = (Cause.DAMAGED, Cause.FOREIGN, Cause.NEWER)  # such a file is moved aside
+_PRUNED_AT_ONCE = 100  # matches at most, so that no start takes long
+
+
+class Trouble(NamedTuple):
+    """What is wrong with the journal, and one sentence about it for the log."""
+
+    cause: Cause
+    sentence: str
+
+
+class Journal:
+    """The journal of one table; used by one thread at a time. None of its methods raises.
+
+    `trouble`: why not all that was accepted is on the disk; None while it is.
+    """
+
+    def __init__(self, path: Path, game: str, keep: Keep = Keep()) -> None:  # noqa: B008 -- frozen
+        self._path = path.absolute()
+        self._game = game
+        self._keep = keep
+        self._db: sqlite3.Connection | None = None
+        self._files: tuple[int, ...] = ()  # which files are open
+        self._size = 0  # of the journal, in bytes; it never shrinks by itself
+        self._match = 0  # the last match of ours in the file; 0: none
+        self._rows: list[Row] = []  # from the beginning of the first match that is not whole in the file
+        self._written = 0  # how many of them are on the disk
+        self._notices: list[Trouble] = []
+        self.trouble: Trouble | None = None
+        self._recall()
+        self.flush()
+
+    def append(self, entry: Entry) -> None:
+        """Takes the entry, and writes it with all that wait before it."""
+        self._rows.append(Row(stamp(datetime.now(UTC)), entry))
+        self.flush()
+
+    def flush(self) -> None:
+        """Writes what is not yet on the disk and waits until it is there."""
+        for _ in range(2):
+            try:
+                self._write()
+            except JournalError as error:
+                self._release()
+                self.trouble = Trouble(error.cause, f"{error}; until then the game is kept in memory")
+                if error.cause not in _UNFIT or not self._move_aside(error):
+                    return
+            else:
+                self.trouble = None
+                return
+
+    def take_notices(self) -> list[Trouble]:
+        """What was lost or moved aside since this was asked last, although all is well again."""
+        notices, self._notices = self._notices, []
+        return notices
+
+    def unfinished(self) -> list[Entry]:
+        """The entries of the last match if it has not ended; else none."""
+        entries = [row.entry for row in self._rows[self._begun_at() :]]
+        ended = bool(entries) and entries[-1].kind is EntryKind.ENDED
+        return [] if ended else [entry for entry in entries if entry.kind is not EntryKind.ENDED]
+
+    def close(self) -> None:
+        """Closes the file after a last attempt to write what waits; `trouble` says whether that failed."""
+        self.flush()
+        self._release()
+
+    # --- the last match
+
+    def _recall(self) -> None:
+        """Takes over the last match, or what can be read of it."""
+        try:
+            with judged(self._path, "read"):
+                if not self._path.exists():
+                    return
+            with judged(self._path, "read"), closing(reading(self._path)) as db:
+                match, game = (check(db) and db.execute(LAST).fetchone()) or (0, "")
+                if game == self._game:
+                    self._rows.extend(rows_of(db, game, match))
+                    self._match, self._written = match, len(self._rows)
+        except JournalError as error:
+            if error.cause in _UNFIT:
+                self._rows = salvaged(self._path, self._game) if error.cause is Cause.DAMAGED else []
+                if not self._move_aside(error):
+                    self._notice(error.cause, str(error))
+            else:
+                saved = f"the last game goes on from its {len(self._rows)} entries before"
+                lost = "the last game is not offered, it stays in the file"
+                self._notice(Cause.UNREADABLE, f"{error}: {saved if self._rows else lost}")
+
+    def _begun_at(self) -> int:
+        beginnings = [n for n, row in enumerate(self._rows) if row.entry.kind is EntryKind.BEGUN]
+        return beginnings[-1] if beginnings else 0
+
+    # --- the file
+
+    def _write(self) -> None:
+        with judged(self._path, "written"):
+            db = self._connection()
+            fresh = self._rows[self._written :]
+            if not fresh:
+                return
+            with transaction(db):
+                if not self._written:
+                    self._take_back(db)
+                match = self._insert(db, fresh)
+            self._match, self._written = match, len(self._rows)
+            self._size = self._path.stat().st_size
+            if begun := self._begun_at():
+                del self._rows[:begun]
+                self._written -= begun
+                self._prune(db)
+
+    def _insert(self, db: sqlite3.Connection, rows: list[Row]) -> int:
+        """Writes the rows; returns the id of the last match."""
+        match = self._match if self._written else 0
+        for at, entry in rows:
+            if entry.kind is EntryKind.BEGUN or not match:
+                (match,) = db.execute("SELECT coalesce(max(id), 0) + 1 FROM entries").fetchone()
+            cards = None if entry.cards is None else json.dumps(entry.cards, sort_keys=True)
+            db.execute(_INSERT, (match, self._game, at, entry.kind.value, entry.text, cards))
+        return match
+
+    def _take_back(self, db: sqlite3.Connection) -> None:
+        """Removes the beginning of a match that is now written as a whole."""
+        begun = db.execute("SELECT at FROM entries WHERE id = ?", (self._match,)).fetchone()
+        if begun == (self._rows[0].at,):
+            db.execute("DELETE FROM entries WHERE game = ? AND match = ?", (self._game, self._match))
+
+    def _connection(self) -> sqlite3.Connection:
+        """The file, opened if need be; whether it is still the same is asked every time."""
+        if self._db and (files := files_of(self._path)) != self._files:
+            self._release()
+            if files[:2] != self._files[:2]:
+                self._notice(
+                    Cause.DELETED,
+                    f"the journal {self._path} was deleted or replaced: the present game is written anew, "
+                    "for earlier ones put back a copy while the table is off",
+                )
+        if self._db is None:
+            self._db = writing(self._path)
+            self._files, self._size = files_of(self._path), self._path.stat().st_size
+            self._prune(self._db)
+        elif self._path.stat().st_size < self._size:
+            raise JournalError(f"the journal {self._path} was cut short while in use", Cause.DAMAGED)
+        return self._db
+
+    def _release(self) -> None:
+        """Closes the file after a fault; the whole match is to be written to whatever is opened next."""
+        if self._db:
+            with suppress(sqlite3.Error):
+                self._db.close()
+        self._db = None
+        self._written = 0
+
+    def _move_aside(self, error: JournalError) -> bool:
+        """Keeps the file beside under another name; says whether that was possible."""
+        name = f"{self._path.name}.bad-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
+        try:
+            for suffix in ("-wal", "-shm", ""):  # the file last: without it, its log would be discarded
+                if (part := self._path.with_name(self._path.name + suffix)).exists():
+                    part.rename(self._path.with_name(name + suffix))
+        except OSError as fault:
+            sentence = f"{error}, and it cannot be moved aside ({fault.strerror}): the game is kept in memory"
+            self.trouble = Trouble(Cause.UNWRITABLE, sentence)
+            return False
+        count = len(self._rows) - self._begun_at()
+        kept = f"with the {count} entries of the last game that could be read" if count else "empty"
+        self._notice(error.cause, f"{error}: it is kept as {name}, and a new one begins {kept}")
+        return True
+
+    def _notice(self, cause: Cause, sentence: str) -> None:
+        self._notices.append(Trouble(cause, sentence))
+
+    # --- old matches
+
+    def _prune(self, db: sqlite3.Connection) -> None:
+        """Removes the oldest matches while they are too old or the file is too large, never the last one."""
+        with suppress(sqlite3.OperationalError), transaction(db):
+            for _ in range(_PRUNED_AT_ONCE):
+                oldest = db.execute("SELECT game, match FROM entries ORDER BY id LIMIT 1").fetchone()
+                last = db.execute(LAST).fetchone()
+                if oldest is None or oldest[1] == last[0] or not self._outdated(db, *oldest):
+                    break
+                db.execute("DELETE FROM entries WHERE game = ? AND match = ?", oldest)
+
+    def _outdated(self, db: sqlite3.Connection, game: str, match: int) -> bool:
+        pages, free, page = (
+            db.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("page_count", "freelist_count", "page_size")
+        )
+        if (pages - free) * page > self._keep.megabytes * 1_000_000:
+            return True
+        of_match = "SELECT max(at) FROM entries WHERE game = ? AND match = ?"
+        (at,) = db.execute(of_match, (game, match)).fetchone()
+        return bool(at < stamp(datetime.now(UTC) - timedelta(days=self._keep.days)))

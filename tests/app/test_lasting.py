@@ -1,0 +1,182 @@
+"""A running table whose game fails: it is in the log, and play goes on from the journal."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from desk import MAT
+from playmat.app.games import load_game
+from playmat.app.lasting import LastingSession
+from playmat.config import GameConfig, Timing
+from playmat.events import BoardScan, Button, Pressed, Tick
+from playmat.picture import NORTH, SOUTH, Place
+from playmat.session.effects import Entry, Status, Wake
+from playmat.session.session import Session
+from playmat.simulator.i2c import I2cBus
+from playmat.simulator.ssd1306 import Ssd1306
+from playmat.table.catalogue import Catalogue
+from room import Room, play
+
+STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
+PLACE = Place(SOUTH, "battlefield", 0)
+ASKED = "Table | Restarted | After a fault: check the last move"
+
+
+class Brittle:
+    """The real game, but for one of its functions that fails where it is told to."""
+
+    def __init__(self, function: str) -> None:
+        self._game = load_game(GameConfig())
+        self._function = function
+        self.fails: Callable[..., bool] = lambda *arguments: False
+        self.failures = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return self._failing if name == self._function else getattr(self._game, name)
+
+    def _failing(self, *arguments: Any) -> Any:
+        if self.fails(*arguments):
+            self.failures += 1
+            raise ZeroDivisionError("a fault of the rules")
+        return getattr(self._game, self._function)(*arguments)
+
+
+async def begin(room: Room) -> None:
+    await room.begin(NORTH)
+    await room.until(lambda: room.status.phase == "choosing")
+
+
+def fail_once(game: Brittle) -> None:
+    before = game.failures
+    game.fails = lambda *arguments: game.failures == before
+
+
+def test_the_table_restarts_from_the_journal_and_the_game_goes_on(tmp_path: Path) -> None:
+    game = Brittle("brief")
+
+    async def script(room: Room) -> None:
+        await begin(room)
+        room.table.emit(Pressed(SOUTH, Button.MIDDLE))
+        await room.until(lambda: room.status.actions == 1)
+        fail_once(game)
+        room.table.emit(Pressed(NORTH, Button.MIDDLE))
+        await room.until(lambda: room.status.phase == "resuming")
+        assert room.status.actions == 1
+        assert room.status.health == ("table: restarted",)
+        assert room.reads(SOUTH) == ASKED
+        (failed,) = (note for note in room.notes if "the table failed at Pressed(seat=1" in note)
+        assert failed.endswith("begins anew from the journal: ZeroDivisionError('a fault of the rules')")
+        assert "Traceback (most recent call last):" in room.notes
+        room.table.emit(Pressed(SOUTH, Button.RIGHT))
+        await room.until(lambda: room.status.phase == "choosing")
+        assert room.status.health == ()
+        room.table.emit(Pressed(NORTH, Button.MIDDLE))
+        await room.until(lambda: room.status.actions == 2)
+
+    play(tmp_path, script, game=game)
+
+
+def test_what_lies_on_the_mat_is_known_after_a_restart(tmp_path: Path) -> None:
+    game = Brittle("place_name")
+
+    async def script(room: Room) -> None:
+        await begin(room)
+        fail_once(game)
+        room.put(PLACE, STRANGER)
+        await room.until(lambda: "table: restarted" in room.status.health)
+        assert room.status.phase == "resuming"
+        room.table.emit(Pressed(SOUTH, Button.RIGHT))
+        await room.until(lambda: room.status.wrong == (PLACE,))
+
+    play(tmp_path, script, game=game)
+
+
+def test_a_game_that_fails_at_once_again_is_set_aside(tmp_path: Path) -> None:
+    game = Brittle("picture")
+
+    async def script(room: Room) -> None:
+        await begin(room)
+        room.table.emit(Pressed(SOUTH, Button.MIDDLE))
+        await room.until(lambda: room.status.actions == 1)
+        start = game.start()
+        game.fails = lambda state: state != start and state.mover != start.mover
+        room.put(PLACE, STRANGER)
+        await room.until(lambda: room.status.health == ("table: game set aside",))
+        assert room.status.phase == "attracting"
+        game.fails = lambda *arguments: False
+        room.put(PLACE)
+        await begin(room)
+        assert room.status.actions == 0
+
+    play(tmp_path, script, game=game)
+
+
+def test_an_event_is_dropped_where_nothing_helps(tmp_path: Path) -> None:
+    game = Brittle("picture")
+
+    async def script(room: Room) -> None:
+        await begin(room)
+        game.fails = lambda *arguments: True
+        room.table.emit(Pressed(SOUTH, Button.MIDDLE))
+        await room.until(lambda: any("this event is dropped" in note for note in room.notes))
+        game.fails = lambda *arguments: False
+        room.table.emit(Pressed(SOUTH, Button.LEFT))
+        await room.until(lambda: room.status.phase == "browsing")
+
+    play(tmp_path, script, game=game)
+
+
+def test_time_alone_brings_a_failure_about_once_a_second_at_most() -> None:
+    game = Brittle("title")
+
+    def begin(saved: Sequence[Entry]) -> Session:
+        return Session(game, MAT, Catalogue(game.serials), Timing(), saved)
+
+    session = LastingSession(begin, list, "en")
+    for board in MAT.boards:
+        session.handle(BoardScan(board), 0.0)
+    fail_once(game)
+    effects = session.handle(Tick(), 100.0)
+    assert game.failures == 1
+    assert [effect.at for effect in effects if isinstance(effect, Wake) and effect.at][-1] >= 101.0
+
+
+def test_a_part_that_fails_as_nobody_expected_begins_anew(tmp_path: Path) -> None:
+    class Loose(I2cBus):
+        failures = 0
+
+        def write_byte(self, address: int, value: int) -> None:
+            self.write_i2c_block_data(address, 0, ())
+
+        def write_i2c_block_data(self, address: int, register: int, data: Sequence[int]) -> None:
+            if self.failures < 2:
+                self.failures += 1
+                raise ZeroDivisionError("a fault of the driver")
+            super().write_i2c_block_data(address, register, data)
+
+    glasses = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
+    bus = Loose(glasses)
+
+    async def script(room: Room) -> None:
+        await room.until(lambda: bus.failures == 2)
+        await begin(room)
+        await room.until(lambda: any("a part of the table failed" in note for note in room.notes))
+        dark = [bytes(len(glass.pixels())) for glass in glasses.values()]
+        await room.until(lambda: all(g.pixels() != d for g, d in zip(glasses.values(), dark, strict=True)))
+
+    play(tmp_path, script, bus=lambda number: bus)
+
+
+def test_whoever_looks_on_cannot_end_it(tmp_path: Path) -> None:
+    async def script(room: Room) -> None:
+        published = room.published
+
+        def fail(status: Status) -> None:
+            published(status)
+            raise ZeroDivisionError("a fault of the page")
+
+        room.published = fail  # type: ignore[method-assign]
+        await begin(room)
+        assert any("Publish was not done: ZeroDivisionError" in note for note in room.notes)
+
+    play(tmp_path, script)

@@ -1,0 +1,105 @@
+"""What the consoles say while a part fails or something was lost, and that it stops no play."""
+
+import pytest
+
+from desk import Desk, begun
+from playmat.errors import Cause
+from playmat.events import BoardScan, Button, PartFault, TagOn
+from playmat.picture import SOUTH, Place
+from playmat.screen.layout import Words, arrange
+from playmat.screen.view import View
+from playmat.session.health import REST, STANDS, Health
+from playmat.simulator.stickers import written
+from playmat.text import say
+
+FULL = PartFault("journal", False, Cause.FULL)
+GAME = View(say("Your turn"), say("Recruit"), (), (say("Menu"), None, say("Pass")))
+
+
+def test_a_failing_part_is_on_both_consoles_and_public_until_it_works() -> None:
+    desk = begun()
+    before = desk.reads(SOUTH)
+    desk.table.handle(FULL)
+    said = "Journal | Disk full | Free space: the game is kept in memory | "
+    assert desk.reads(SOUTH).startswith(said)
+    assert desk.table.status.health == ("journal: disk full",)
+    desk.table.elapse(STANDS)
+    assert desk.reads(SOUTH) == before
+    desk.table.elapse(REST)
+    assert desk.reads(SOUTH).startswith(said)
+    desk.table.handle(PartFault("journal", True))
+    assert desk.reads(SOUTH) == before
+    assert desk.table.status.health == ()
+
+
+def test_it_stops_no_play_and_stays_away_while_somebody_plays() -> None:
+    desk = begun()
+    desk.table.handle(FULL)
+    card = desk.top("south.reserve.0")
+    desk.world.lay(card, Place(SOUTH, "battlefield", 0))
+    assert not desk.reads(SOUTH).startswith("Journal")
+    desk.table.elapse(1)
+    assert desk.actions[-1].startswith("recruit")
+    assert desk.phase == "waiting"
+    desk.table.elapse(REST)
+    assert desk.reads(SOUTH).startswith("Journal")
+
+
+def test_its_buttons_do_what_they_did() -> None:
+    desk = Desk()
+    desk.table.handle(FULL)
+    assert desk.reads(SOUTH).endswith(" | Play")
+    desk.press(SOUTH, Button.MIDDLE)
+    assert desk.phase == "preparing"
+
+
+def test_what_was_lost_is_told_until_a_press_under_it() -> None:
+    health = Health()
+    health.update(PartFault("journal", True, Cause.DAMAGED), 0.0)
+    health.update(TagOn("south", 1, "04"), 0.5)
+    assert health.over(GAME, 1.0) == GAME
+    assert health.over(GAME, 0.5 + REST).headline == say("Was damaged")
+    health.update(TagOn("south", 1, "04"), 7.0)
+    health.update(PartFault("journal", True, Cause.DAMAGED), 7.0)
+    assert health.told == ("journal: was damaged",)
+    health.update(FULL, 8.0)
+    assert health.told == ("journal: disk full", "journal: was damaged")
+    assert health.over(GAME, 8.0 + STANDS + REST).headline == say("Was damaged")
+
+
+@pytest.mark.parametrize("cause", Cause)
+@pytest.mark.parametrize("size", [(128, 64), (256, 64)])
+def test_every_cause_has_words_that_fit(cause: Cause, size: tuple[int, int]) -> None:
+    health = Health()
+    health.update(PartFault("journal", False, cause), 0.0)
+    title, headline, details, *_ = health.over(GAME, 0.0)
+    assert details
+    words = Words(
+        title.message, headline.message, tuple(text.message for text in details), ("Menu", "", "Pass")
+    )
+    assert arrange(words, size).whole
+
+
+def test_a_part_that_nobody_thought_of_is_named_as_it_is() -> None:
+    health = Health()
+    health.update(PartFault("clock", False, "stands still"), 0.0)
+    view = health.over(GAME, 0.0)
+    words = [text.translate(_Plain()) for text in (view.title, view.headline)]
+    assert words == ["clock", "stands still"]
+
+
+class _Plain:
+    def gettext(self, message: str) -> str:
+        return message
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        return singular if n == 1 else plural
+
+
+def test_a_king_that_a_board_found_at_its_start_begins_no_game() -> None:
+    desk = Desk()
+    king = written(desk.held(SOUTH, "king"))[0]
+    slot = next(slot for slot in desk.world.mat.slots if slot.place == Place(SOUTH, "battlefield", 0))
+    tag = TagOn(slot.board, slot.reader, king.uid.hex().upper(), king.record)
+    desk.table.handle(BoardScan(slot.board, (tag,)))
+    assert desk.phase == "attracting" and desk.table.entries == []
