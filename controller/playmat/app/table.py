@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from random import SystemRandom
 from typing import Any
 
 from playmat.app.extras import extras
@@ -18,18 +19,19 @@ from playmat.devices.buttons import Buttons
 from playmat.devices.display import Bus, open_bus
 from playmat.devices.strip import Spi, open_spi
 from playmat.errors import ConfigError
-from playmat.events import Button, Event, Tick
+from playmat.events import Button, Event, LotDrawn, Tick
 from playmat.games.game import Piece
 from playmat.interpret import AnyGame
 from playmat.journal.journal import Journal
 from playmat.link.port import Link
 from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.screen.language import translations
-from playmat.session.effects import Append, Deal, Effect, Entry, Note, Publish, Show, Speak, Wake
+from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, Note, Publish, Show, Speak, Wake
 from playmat.session.session import Session
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat, parse_mat
 
+_CHANCE = SystemRandom()
 _PAUSE = 1.0  # seconds before a part that failed begins anew
 
 
@@ -159,6 +161,8 @@ class Table:
                 self._note(sentence)
             case Wake(at):
                 self._wake(at)
+            case DrawLots(count):
+                self.emit(LotDrawn(_CHANCE.randrange(count)))
             case Speak(seat, language):
                 self._observer.spoken(seat, language)
                 if seat in self._screens:
