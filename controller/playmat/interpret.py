@@ -76,17 +76,18 @@ def interpret(
     game: AnyGame,
     state: State,
     seen: Picture,
-    pending: Picture,
+    pending: Mapping[Place, Collection[Faces]],
     exchanged: Collection[Place] = (),
 ) -> Reading:
-    """The answer for `seen`; `pending` are the places not yet as the last action left them, as they were.
+    """The answer for `seen`; `pending` are the places not yet as the last action left them, with what they
+    may show till then.
 
     `exchanged` are the places where another card of the same kind and pose lies than before.
     """
     wanted = game.picture(state)
     seen = audible(game, seen, wanted)
     wrong = difference(seen, wanted)
-    late = {place: faces for place, faces in wrong.items() if pending.get(place) == faces}
+    late = {place: faces for place, faces in wrong.items() if faces in pending.get(place, ())}
     rest = {place: faces for place, faces in wrong.items() if place not in late}
     if not late and (equal := _exchange(game, state, rest, exchanged)):
         return Ambiguous((equal,))

@@ -370,9 +370,10 @@ class Referee:
             self._ask(prompts.UNDO, [other for other in SEATS if other != seat], self._undo)
 
     def _undo(self) -> None:
+        before = self.state
         self._append(self.history.undo())
         self._undoing = True
-        self._rewind()
+        self._rewind(before)
 
     def corrections(self) -> list[prompts.AnyCorrection]:
         """What an umpire may mend now: first of all to take the mat as it lies."""
@@ -387,12 +388,13 @@ class Referee:
         self._ask(words, others, lambda: self._corrected(correction.state))
 
     def _corrected(self, state: State) -> None:
+        before = self.state
         self._append(self.history.correct(state))
-        self._rewind()
+        self._rewind(before)
 
-    def _rewind(self) -> None:
+    def _rewind(self, before: State) -> None:
         self._changed()
-        self._tracker.undone()
+        self._tracker.rewound(before)
         if self.course:
             self.course.withdraw()
         if self._machine.phase is not Phase.SETTLING:

@@ -5,6 +5,7 @@ Piles cannot be read once two cards lie on each other; what lies there is rememb
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from playmat.games.game import Action, State
@@ -20,7 +21,7 @@ from playmat.interpret import (
     is_silent,
     performed,
 )
-from playmat.picture import Arrangement, Faces, Picture, Place
+from playmat.picture import Arrangement, Face, Faces, Picture, Place
 from playmat.session.guide import Layout, Step, guide
 from playmat.session.history import Cards, History
 from playmat.session.watch import Anomaly, Watch
@@ -44,7 +45,7 @@ class Tracker:
         self._game = game
         self._watch = watch
         self._history = history
-        self._pending: Picture = {}
+        self._pending: dict[Place, set[Faces]] = {}
         self._declined: Picture | None = None
         self._accepted_at: float | None = None
         self._piled: Picture = {}
@@ -66,13 +67,18 @@ class Tracker:
 
         Of a match that went on from the state `before` only where the two differ.
         """
-        pending, wanted = difference(self.seen, self._wanted), self._wanted
-        was = self._game.picture(before) if before else {}
-        self._pending = {p: faces for p, faces in pending.items() if was.get(p) != wanted[p]}
+        wanted, seen = self._wanted, self.seen
+        was = self._game.picture(before) if before else wanted
+        self._pending = {
+            place: {faces, was[place]}
+            for place, faces in difference(seen, wanted).items()
+            if before is None or was[place] != wanted[place]
+        }
 
     def recall(self) -> None:
-        """Goes by the journal for what lies in the piles."""
-        self._piled = self._remembered()
+        """Goes by the journal for what lies in the piles after a restart."""
+        belongs = self._only_piles(self._wanted)
+        self._piled = {place: self._left(place, faces) for place, faces in belongs.items()}
 
     def accept(self, action: Action, now: float) -> Cards:
         """Takes note of an action before it is applied; returns where its cards then lie, or are bound."""
@@ -81,10 +87,10 @@ class Tracker:
         self._accepted_at, self._declined = now, None
         return self._bound(self._history.state.apply(action))
 
-    def undone(self) -> None:
-        """The last action does not count any more."""
+    def rewound(self, before: State) -> None:
+        """The match went on from `before` otherwise than by an action: one was taken back, or corrected."""
         self._accepted_at = self._declined = None
-        self.baseline()
+        self.baseline(before)
 
     def decline(self) -> None:
         """What the mat shows now was asked about, and is not meant."""
@@ -93,7 +99,7 @@ class Tracker:
     def step(self) -> None:
         """Keeps track of what is still to be laid out after the mat has changed."""
         seen, wanted = self.seen, self._wanted
-        self._pending = {p: faces for p, faces in self._pending.items() if seen[p] != wanted[p]}
+        self._pending = {p: late for p, late in self._pending.items() if seen[p] != wanted[p]}
         if self._declined != self._watch.seen:
             self._declined = None
 
@@ -144,13 +150,23 @@ class Tracker:
 
     def _layout(self, goal: Picture) -> Layout:
         """Every slot; of a pile that cannot be read, what is remembered."""
-        zones = self._game.zones
         piled = {
-            place: self._piled.get(place, ())
+            place: self._left(place, self._piled.get(place, ()))
             for place, faces in goal.items()
-            if zones[place.zone] is Arrangement.PILE and max(len(self._piled.get(place, ())), len(faces)) > 1
+            if self._is_pile(place) and max(len(self._piled.get(place, ())), len(faces)) > 1
         }
         return self._watch.layout(piled)
+
+    def _left(self, place: Place, faces: Faces) -> Faces:
+        """What a pile that was to hold `faces` still holds: some of its cards may be heard elsewhere.
+
+        Those that are bound for it, and have not come yet, are none of the `faces`.
+        """
+        members = self._history.piles.get(place, ())
+        held = Counter(face.kind for face in faces)
+        bound = Counter(card.kind for card in members) - held
+        left = held - (Counter(card.kind for card in members if self._elsewhere(card, place)) - bound)
+        return tuple(Face(kind) for kind in sorted(left.elements()))
 
     def _handed(self, step: Step) -> Step:
         """The step with the hand of whoever fields the card."""
@@ -178,18 +194,6 @@ class Tracker:
 
     def _elsewhere(self, card: Card, place: Place) -> bool:
         return any(other != place for other in self._watch.sighting.places(card))
-
-    def _remembered(self) -> Picture:
-        """What lies in the piles after a restart: what belongs there, but for cards that lie elsewhere."""
-        piled: dict[Place, Faces] = {}
-        for place, faces in self._only_piles(self._wanted).items():
-            left = list(faces)
-            for card in self._history.piles.get(place, ()):
-                face = next((face for face in left if face.kind == card.kind), None)
-                if face and self._elsewhere(card, place):
-                    left.remove(face)
-            piled[place] = tuple(left)
-        return piled
 
     def _exchanged(self) -> frozenset[Place]:
         """The cells where another card of the same kind lies than at rest."""

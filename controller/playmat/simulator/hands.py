@@ -186,18 +186,19 @@ class Hands:
         """Presses what the console says for `action`, as a person who reads it would."""
         label, meaning = self._game.label(state, action), self._game.describe(state, action)
         seat = self._random.choice(self._game.performers(state))
+        chosen: View | None = None  # a press that came too early counts for nothing, and changes nothing
         yield from self._think()
         for _ in range(_MENU_LIMIT):
             view = self._view(seat)
+            if chosen and view != chosen:
+                return
             if label in view.buttons:
                 self._press(seat, Button(view.buttons.index(label)))
-                yield
-                return
-            if label == view.headline and meaning in view.details and view.buttons[Button.MIDDLE.value]:
+                chosen = view
+            elif label == view.headline and meaning in view.details and view.buttons[Button.MIDDLE.value]:
                 self._press(seat, Button.MIDDLE)
-                yield
-                return
-            if view.buttons[Button.MIDDLE.value]:  # a menu: on to its next entry
+                chosen = view
+            elif view.buttons[Button.MIDDLE.value]:  # a menu: on to its next entry
                 self._press(seat, Button.RIGHT)
             yield
         raise HandError(f"the console of seat {seat} does not offer {label.message!r}")

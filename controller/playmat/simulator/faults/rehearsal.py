@@ -25,6 +25,7 @@ _DURING = 0.08  # after a movement
 _FAIR = 0.5  # how probable it is that what happened least comes first
 _BOUNCING = 0.2  # of a press
 _TRIES = 4  # in which hands do an action before the table is stuck
+_SPEAKING = 1.5  # seconds until the table says that something is wrong
 _ROUNDS = 6  # in which the table's wishes are carried out before they are impossible
 _BUSY = ("paused", "resuming", "proposing", "browsing")
 _ASKING = ("settling", "explaining")
@@ -195,9 +196,13 @@ class FaultyRehearsal(Rehearsal):
         yield Pause(seconds)
 
     def _end_alongside(self) -> Iterator[Wait]:
+        """Ends what is under way, and lets the table say what it makes of it."""
+        if self._under_way is None:
+            return
         while self._under_way:
             yield Pause(self._left)
             self._go_on()
+        yield Pause(_SPEAKING)
 
     def _go_on(self) -> None:
         assert self._under_way is not None
