@@ -4,10 +4,10 @@ from games.scenes import play, scene, side
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.state import State
-from playmat.interpret import Step
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.screen.view import View
 from playmat.session import prompts
+from playmat.session.guide import Step
 from playmat.session.menu import Menu, Option
 from playmat.text import say
 

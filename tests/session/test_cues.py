@@ -3,10 +3,10 @@
 import pytest
 
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.interpret import Step
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.session.cues import Light, Tone, lights, tone
 from playmat.session.effects import Status
+from playmat.session.guide import Step
 
 FRONT, REAR = Place(SOUTH, "battlefield", 0), Place(SOUTH, "battlefield", 3)
 ROW = [Place(NORTH, "reserve", number) for number in range(5)]

@@ -189,6 +189,12 @@ def mending(corrections: Sequence[AnyCorrection]) -> Menu[Errand | AnyCorrection
     return Menu([Option(one.label, one.meaning, one) for one in corrections])
 
 
+def on_duty(duties: Sequence[Text]) -> View:
+    """What a player has to do that no reader sees, until he says that it is done."""
+    first, *more = duties
+    return View(say("To do"), first, tuple(more), (MENU, DONE, None))
+
+
 def clearing() -> View:
     """A game has begun on a mat where cards of another lie."""
     return View(say("New game"), say("Clear the mat"), (say("Take all cards off it"),), (MENU, None, None))
@@ -252,17 +258,18 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     return View(*brief, keys, game.overview(state, seat))
 
 
-def errands(can_undo: bool, taught: bool) -> Menu[Errand | AnyCorrection]:
+def errands(can_undo: bool, can_mend: bool, taught: bool) -> Menu[Errand | AnyCorrection]:
     """The entries of the table's own menu."""
     entries: list[Option[Errand | AnyCorrection]] = []
     if can_undo:
         entries.append(Option(say("Undo"), say("Take back the last action"), Errand.UNDO))
     if taught:
         entries.append(Option(say("No lessons"), say("Play on untaught"), Errand.NO_LESSONS))
+    if can_mend:
+        entries.append(Option(say("Umpire"), say("Mend what is wrong"), Errand.UMPIRE))
     return Menu(
         [
             *entries,
-            Option(say("Umpire"), say("Mend what is wrong"), Errand.UMPIRE),
             Option(say("Pause"), say("The mat is not read"), Errand.PAUSE),
             Option(say("Language"), say("This console speaks English"), Errand.LANGUAGE),
             Option(say("New game"), LOST, Errand.LEAVE),

@@ -22,8 +22,12 @@ from playmat.session.question import Question
 from playmat.session.touch import Touch
 from playmat.session.tracker import Finding, TakenBack, Tracker
 from playmat.session.watch import Anomaly, Watch
+from playmat.text import Text
 
 CLUTTER = 3  # cards that lie about before a game: from this many on the mat is to be cleared at once
+
+
+_DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.REACTING, Phase.TEACHING)
 
 
 class Referee:
@@ -57,6 +61,7 @@ class Referee:
         self._touch = Touch(game, timing.dwell, timing.carry)
         self._choices: Menu[Meaning] | None = None
         self._undoing = False  # whether the mat still shows what was undone
+        self._duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
 
     @property
     def state(self) -> State:
@@ -87,6 +92,13 @@ class Referee:
     def cluttered(self) -> bool:
         """Whether a game has just begun on a mat that nobody has cleared."""
         return not self.history.actions and len(self.steps) >= CLUTTER
+
+    @property
+    def awaited(self) -> tuple[Place, ...]:
+        """The decks to draw from, and the slots of which one must get the next card."""
+        actions = self.history.actions
+        draws = self.game.draws(self.state, actions[-1] if actions else None)
+        return (*draws, *self._tracker.free(self.game.awaited(self.state)))
 
     @property
     def selected(self) -> Place | None:
@@ -242,6 +254,7 @@ class Referee:
     def _accept(self, actions: Sequence[Action], now: float) -> None:
         before = self.state
         for action in actions:
+            self._note_duties(action)
             self._append(self.history.act(action, self._tracker.accept(action, now)))
         self._changed()
         self._tracker.baseline(before)
@@ -250,6 +263,12 @@ class Referee:
         if outcome := self.state.outcome():
             self._append(Entry(EntryKind.ENDED, outcome.reason.value))
             self._machine.fire("ended")
+
+    def _note_duties(self, action: Action) -> None:
+        for seat in self.game.performers(self.state):
+            self._duties.pop(seat, None)
+            if duties := self.game.duties(self.state, action):
+                self._duties[seat] = duties
 
     def _changed(self) -> None:
         self._choices = None
@@ -277,6 +296,10 @@ class Referee:
         if button is Button.MIDDLE and self._confirms(seat):
             self._tracker.rest()
             return
+        if self._on_duty(seat):
+            if button is Button.MIDDLE:
+                del self._duties[seat]
+            return
         if button is Button.MIDDLE and (fitted := self._fitted):
             self._ask(prompts.OTHER_ARMY, SEATS, lambda: self._corrected(fitted))
             return
@@ -303,6 +326,10 @@ class Referee:
         """The position in which the card might stay that is explained now."""
         explaining = self._machine.phase is Phase.EXPLAINING and isinstance(self.finding, Anomaly)
         return self.finding.fitted if explaining and isinstance(self.finding, Anomaly) else None
+
+    def _on_duty(self, seat: int) -> bool:
+        """Whether the seat is asked to do what no reader sees."""
+        return seat in self._duties and self._machine.phase in _DECIDING
 
     def _choose(self, seat: int, button: Button, now: float) -> None:
         menu = self._choices
@@ -393,6 +420,7 @@ class Referee:
         self._rewind(before)
 
     def _rewind(self, before: State) -> None:
+        self._duties.clear()
         self._changed()
         self._tracker.rewound(before)
         if self.course:
@@ -430,6 +458,8 @@ class Referee:
                 return prompts.settling(game, state, seat, self.steps, self._undoing, confirm)
             case Phase.EXPLAINING, Unmatched(place, reason) | Anomaly(place, reason):
                 return prompts.explaining(game, place, reason, self.steps, bool(self._fitted))
+            case _ if self._on_duty(seat):
+                return prompts.on_duty(self._duties[seat])
             case Phase.CHOOSING, _ if self._choices and mine:
                 return self._choice(seat, self._choices)
         if self._reads(seat) and self.course:

@@ -11,6 +11,8 @@ from playmat.session.machine import Phase
 from playmat.session.referee import Referee
 from playmat.session.watch import Anomaly
 
+_DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.TEACHING)
+
 
 def told(event: Event) -> str:
     """One sentence about an event that the log should keep; empty for all others."""
@@ -50,7 +52,7 @@ def _awaited(phase: Phase, referee: Referee, steps: tuple[Step, ...]) -> tuple[P
     """Where a card is to come next, or to be drawn from."""
     if phase in (Phase.SETTLING, Phase.EXPLAINING):
         return tuple(step.target for step in steps if step.target)
-    return ()
+    return referee.awaited if phase in _DECIDING else ()
 
 
 def _wrong(phase: Phase, referee: Referee) -> tuple[Place, ...]:

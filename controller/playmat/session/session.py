@@ -362,7 +362,8 @@ class Session:
     def _open_menu(self, seat: int) -> None:
         referee = self._match_on
         referee.look_away()
-        self._menu = prompts.errands(bool(referee.history.actions), referee.course is not None)
+        undo, mend = bool(referee.history.actions), bool(referee.corrections())
+        self._menu = prompts.errands(undo, mend, referee.course is not None)
         self._menu_seat = seat
         self._machine.fire("opened")
 

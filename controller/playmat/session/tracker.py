@@ -6,6 +6,7 @@ Piles cannot be read once two cards lie on each other; what lies there is rememb
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from playmat.games.game import Action, State
@@ -141,6 +142,15 @@ class Tracker:
             case Anomaly(place):
                 return self._way(self._wanted, place)
         return ()
+
+    def free(self, places: Iterable[Place]) -> tuple[Place, ...]:
+        """The slots of these places where a card may be laid: of a row the first that is free at its end."""
+        found: list[Place] = []
+        for place in places:
+            row = self._watch.slots.rows.get(place, (place,))
+            lying = [number for number, slot in enumerate(row) if self._watch.sighting.cards(slot)]
+            found += row[max(lying, default=-1) + 1 :][:1] if len(row) > 1 else row
+        return tuple(found)
 
     # --- how it is found
 

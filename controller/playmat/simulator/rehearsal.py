@@ -135,6 +135,7 @@ class Rehearsal:
     def _redraw(self, state: State, action: Action) -> Iterator[Wait]:
         if str(action) == "redraw":
             yield from self._paced(self._hands.reshuffle(self._game.performers(state)[0]))
+            yield from self._confirm()
 
     def _lay_out(self) -> Iterator[Wait]:
         """Does what the table asks for after an action, until it asks for nothing."""
