@@ -13,7 +13,7 @@ from playmat.assets import folder
 from playmat.cli import main
 from playmat.config import BoardConfig
 from playmat.simulator.boards import VirtualBoard
-from playmat.table.mat import Mat, parse_mat
+from playmat.table.mat import Mat, near_power, parse_mat
 
 STANDARD = (folder("hardware") / "mats" / "standard.toml").read_text()
 TABLE = """
@@ -121,3 +121,11 @@ def test_the_best_power_hears_the_own_card_and_not_the_neighbours(board: Virtual
     assert list(best.values()) == [20, 20]
     assert any("power 63: 100%, reader 1 100%" in line for line in lines)
     assert any("power  4:   0%" in line for line in lines)
+
+
+def test_the_lower_power_is_written_with_the_power_that_it_belongs_to() -> None:
+    text = small_mat(2)
+    mat = parse_mat(text, "mat.toml")
+    tuned = mat._replace(slots=(mat.slots[0]._replace(power=20, near=near_power(20)), *mat.slots[1:]))
+    assert rewritten(text, tuned).count("power = 20\nnear = 6\n") == 1
+    assert parse_mat(rewritten(text, tuned), "mat.toml") == tuned

@@ -19,9 +19,9 @@ def test_a_picture_shows_every_place_but_the_decks() -> None:
     assert picture[Place(NORTH, "battlefield", 1)] == ()
 
 
-def test_only_decks_are_hidden() -> None:
+def test_only_decks_and_tap_points_are_hidden() -> None:
     hidden = [zone for zone, arrangement in ART_OF_WAR.zones.items() if arrangement is Arrangement.HIDDEN]
-    assert hidden == ["deck"]
+    assert hidden == ["deck", "tap"]
 
 
 def test_a_gesture_changes_the_picture_or_touches_a_card_or_is_a_button() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
@@ -35,15 +36,18 @@ _CHANCE = SystemRandom()
 _PAUSE = 1.0  # seconds before a part that failed begins anew
 
 
+def read_mat(path: Path) -> Mat:
+    """The mat in a file; ConfigError where there is none."""
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise ConfigError(f"the mat {path} cannot be read ({error.strerror}): check its path") from error
+    return parse_mat(text, str(path))
+
+
 def load_mat(config: TableConfig) -> Mat:
     """The mat that the configuration names; ConfigError where it cannot be used with its boards."""
-    try:
-        text = config.mat.read_text("utf-8")
-    except OSError as error:
-        raise ConfigError(
-            f"the mat {config.mat} cannot be read ({error.strerror}): mend mat = ..."
-        ) from error
-    mat = parse_mat(text, str(config.mat))
+    mat = read_mat(config.mat)
     named = {board.name for board in config.boards}
     for board in mat.boards:
         if board not in named:

@@ -47,6 +47,7 @@ class Tracker:
         self._watch = watch
         self._history = history
         self._pending: dict[Place, set[Faces]] = {}
+        self._laid: set[Place] = set()  # where hands have laid the action that is being accepted
         self._declined: Picture | None = None
         self._accepted_at: float | None = None
         self._piled: Picture = {}
@@ -66,15 +67,16 @@ class Tracker:
     def baseline(self, before: State | None = None) -> None:
         """From now on the mat may still show what it shows, until it is as the present state wants it.
 
-        Of a match that went on from the state `before` only where the two differ.
+        Of a match that went on from the state `before` only where the two differ, or hands have just laid.
         """
         wanted, seen = self._wanted, self.seen
         was = self._game.picture(before) if before else wanted
         self._pending = {
             place: {faces, was[place]}
             for place, faces in difference(seen, wanted).items()
-            if before is None or was[place] != wanted[place]
+            if before is None or was[place] != wanted[place] or place in self._laid
         }
+        self._laid = set()
 
     def recall(self) -> None:
         """Goes by the journal for what lies in the piles after a restart."""
@@ -84,7 +86,9 @@ class Tracker:
     def accept(self, action: Action, now: float) -> Cards:
         """Takes note of an action before it is applied; returns where its cards then lie, or are bound."""
         gesture = performed(self._game, self._history.state, action, self._watch.seen)
-        self._piled = {**self._piled, **(self._only_piles(gesture.changes) if gesture else {})}
+        changes = gesture.changes if gesture else {}
+        self._laid.update(changes)
+        self._piled = {**self._piled, **self._only_piles(changes)}
         self._accepted_at, self._declined = now, None
         return self._bound(self._history.state.apply(action))
 

@@ -54,7 +54,7 @@ function names() {
   return SEATS.map((seat, index) => {
     const text = (zone, x, y, anchor = "middle") =>
       `<text class="zone" x="${x}" y="${y}" text-anchor="${anchor}">${t(zone).toLowerCase()}</text>`;
-    return `<g transform="rotate(${index * 180})">${text("battlefield", 0, 118)}${text("deck", 205, 169)}${text("tap", 205, 224)}${text("graveyard", -205, 173)}${text("reserve", -181, 271, "end")}${text("kingdom", -181, 369, "end")}
+    return `<g transform="rotate(${index * 180})">${text("battlefield", 0, 118)}${text("deck", 194, 169)}${text("tap", 205, 224)}${text("graveyard", -205, 173)}${text("reserve", -181, 271, "end")}${text("kingdom", -181, 369, "end")}
       <path d="M181 268h22m-5-4l5 4-5 4" fill="none" stroke="${IVORY}" stroke-width=".7" opacity=".45"/></g>`;
   }).join("");
 }
