@@ -8,8 +8,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -99,6 +100,7 @@ APPENDING = """
 import sys
 from itertools import count
 from pathlib import Path
+from random import Random
 from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
 journal = Journal(Path(sys.argv[1]), "game")
@@ -165,6 +167,7 @@ class TestOutage:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
+from random import Random
 from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
 if os.geteuid() == 0:
@@ -468,3 +471,43 @@ def test_reading_says_in_one_sentence_what_is_wrong(
     harm(tmp_path / "j")
     with pytest.raises(JournalError, match=sentence.replace("(", r"\(").replace("):", r"\):")):
         last_match(tmp_path / "j", "game")
+
+
+def spoil(path: Path, random: Random) -> None:
+    """One of the things that happen to files."""
+    match random.randrange(6):
+        case 0:
+            path.unlink(missing_ok=True)
+        case 1:
+            Path(f"{path}-wal").unlink(missing_ok=True)
+        case 2 if path.is_file():
+            os.truncate(path, path.stat().st_size * random.randrange(4) // 4)
+        case 3:
+            path.unlink(missing_ok=True)
+            path.write_bytes(random.randbytes(9000))
+        case 4:
+            path.unlink(missing_ok=True)
+            reopened(path, BEGUN, ENDED).close()
+        case 5:
+            shutil.rmtree(path.parent)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_happens_to_the_file_the_game_is_in_it_in_order_once_it_can_be(
+    tmp_path: Path, seed: int
+) -> None:
+    random = Random(seed)
+    path = tmp_path / "folder" / "j"
+    journal = Journal(path, "game")
+    game: list[Entry] = []
+    for number in range(40):
+        if random.random() < 0.3:
+            spoil(path, random)
+        game = [BEGUN] if not game or random.random() < 0.1 else [*game, Entry(EntryKind.ACTED, str(number))]
+        with full_disk(2000) if random.random() < 0.3 else nullcontext():
+            journal.append(game[-1])
+        assert journal.unfinished() == game
+    journal.flush()
+    assert journal.trouble is None
+    journal.close()
+    assert last_match(path, "game")[1] == game
