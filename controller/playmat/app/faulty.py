@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -35,7 +36,7 @@ def play(games: range, seed: int, kinds: Collection[str]) -> Iterator[Played]:
     if len(games) == 1:
         yield one(games[0])
         return
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         yield from pool.map(one, games)
 
 

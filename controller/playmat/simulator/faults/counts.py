@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from playmat.simulator.trace import Trace
@@ -26,24 +26,39 @@ class Played(NamedTuple):
 
 
 def totals(games: Sequence[Played], kinds: Iterable[str]) -> dict[str, Any]:
-    """Everything added up; `rate` is how often a kind happened per action."""
-    failures = Counter(game.failure for game in games if game.failure)
-    happenings = sum((game.happenings for game in games), Counter[str]())
+    """Everything added up, and for each kind what came of the games in which it happened.
+
+    `rate` is how often a kind happened per action of all games.
+    """
+    failed = [game.failure[0] for game in games if game.failure]
     actions = sum(game.actions for game in games)
-    named = dict.fromkeys([*kinds, *(kind for kind, _ in failures)])
     return {
-        "games": len(games),
-        "completed": sum(game.failure is None for game in games),
-        "actions": actions,
+        **_counts(games, lambda kind: True),
+        "completed": len(games) - len(failed),
         "repeated": sum(game.repeated for game in games),
-        "happenings": happenings.total(),
-        **{how: sum(n for (_, h), n in failures.items() if h == how) for how in FAILURES},
         "by_kind": {
             kind: {
-                "happenings": happenings[kind],
-                "rate": round(happenings[kind] / max(actions, 1), 3),
-                **{how: failures[kind, how] for how in FAILURES},
+                **_counts(
+                    [game for game in games if kind in (*game.happenings, *_blamed(game))], kind.__eq__
+                ),
+                "rate": round(sum(game.happenings[kind] for game in games) / max(actions, 1), 3),
             }
-            for kind in named
+            for kind in dict.fromkeys([*kinds, *failed])
         },
     }
+
+
+def _counts(games: Sequence[Played], counts: Callable[[str], bool]) -> dict[str, int]:
+    """The games and their actions; the happenings and failures of the kinds that count."""
+    happenings = [number for game in games for kind, number in game.happenings.items() if counts(kind)]
+    failures = Counter(game.failure[1] for game in games if game.failure and counts(game.failure[0]))
+    return {
+        "games": len(games),
+        "actions": sum(game.actions for game in games),
+        "happenings": sum(happenings),
+        **{how: failures[how] for how in FAILURES},
+    }
+
+
+def _blamed(game: Played) -> tuple[str, ...]:
+    return game.failure[:1] if game.failure else ()

@@ -20,8 +20,8 @@ from playmat.simulator.rehearsal import Pause, Rehearsal, Tally, Until, Wait
 from playmat.simulator.trace import Given, Happened
 from playmat.simulator.world import World
 
-_BETWEEN = 0.55  # how probable a happening is before an action
-_DURING = 0.08  # after a movement
+_BETWEEN = 0.4  # how probable a happening is before an action
+_DURING = 0.18  # after a movement
 _FAIR = 0.5  # how probable it is that what happened least comes first
 _BOUNCING = 0.2  # of a press
 _TRIES = 4  # in which hands do an action before the table is stuck
