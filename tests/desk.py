@@ -22,6 +22,7 @@ from playmat.table.mat import parse_mat
 
 MAT = parse_mat((folder("hardware") / "mats" / "standard.toml").read_text(), "standard.toml")
 STANDARD = Timing()
+READING = STANDARD.reaction
 LONG = 10.0  # seconds after which every pause of the table is over
 
 
@@ -59,7 +60,9 @@ class Desk:
         return " | ".join(text.translate(language) for text in texts)
 
     def press(self, seat: int, *buttons: Button) -> None:
+        """Each after it has been read."""
         for button in buttons:
+            self.table.elapse(READING)
             self.table.press(seat, button)
 
     def lay(self, card: Card, place: str, turned: bool = False) -> None:
@@ -84,8 +87,11 @@ class Desk:
         self._move(self.hands.draw(state))
         self._move(self.hands.play(state, ART_OF_WAR.parse_action(action)))
         self.table.elapse(LONG)
+        self._move(self.hands.agree())
         while self.phase == "settling":
             self._move(self.hands.move(self.table.status.steps, state))
+            for seat in SEATS:
+                self._move(self.hands.confirm(seat))
             self.table.elapse(LONG)
 
     def _move(self, movements: Iterable[None]) -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from desk import LONG, Desk, begun
 from playmat.config import Timing
-from playmat.events import Button, Chord, Held
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.events import Button, Chord, Held, LinkDown
+from playmat.picture import NORTH, SEATS, SOUTH, parse_place
 from playmat.session.effects import EntryKind
 from playmat.session.idle import PAGE_SECONDS
 
@@ -33,19 +33,56 @@ class TestInvitation:
         assert pages == ["Art of War", "Lay a King", "Real cards", "Art of War"]
 
     @pytest.mark.parametrize("seat", SEATS)
-    def test_any_king_on_the_mat_begins_a_first_game(self, seat: int) -> None:
+    def test_a_king_laid_alone_on_the_mat_begins_a_first_game_once_it_rests(self, seat: int) -> None:
         desk = Desk()
         king = desk.held(seat, "king")
-        desk.lay(desk.world.draw(seat), "south.graveyard.0")
+        desk.table.elapse(LONG)
+        desk.world.lay(king, parse_place("south.battlefield.0"))
+        desk.table.elapse(0.3)
         assert desk.phase == "attracting"
-        desk.lay(king, "south.battlefield.0")
+        desk.table.elapse(0.2)
         assert kinds(desk) == ["begun", "taught"]
-        assert desk.phase == "teaching"
 
-    def test_a_king_that_still_lies_there_does_not(self) -> None:
+    def test_a_king_among_other_cards_begins_nothing(self) -> None:
+        desk = Desk()
+        desk.lay(desk.world.draw(SOUTH), "south.graveyard.0")
+        desk.lay(desk.held(SOUTH, "king"), "south.battlefield.0")
+        assert desk.phase == "attracting" and kinds(desk) == []
+
+    def test_a_king_carried_across_begins_nothing(self) -> None:
+        desk = Desk()
+        desk.table.elapse(LONG)
+        king = desk.held(SOUTH, "king")
+        desk.world.lay(king, parse_place("south.battlefield.0"))
+        desk.table.elapse(0.2)
+        desk.take(king, SOUTH)
+        assert desk.phase == "attracting"
+
+    def test_a_king_that_still_lies_there_begins_nothing_also_if_it_flickers(self) -> None:
         desk = begun()
         desk.table.handle(Chord(SOUTH))
         desk.table.handle(Held(SOUTH, Button.RIGHT))
+        king = desk.top("south.battlefield.1")
+        for slot in desk.world.mat.slots:
+            for card in desk.world.cards_at(slot.place):
+                if card != king:
+                    desk.take(card, card.army)
+        desk.world.lift(king)
+        desk.table.elapse(1)
+        desk.world.put_back(king)
+        desk.table.elapse(LONG)
+        assert desk.phase == "attracting"
+
+    @pytest.mark.parametrize("boards", [("south", "north"), ("north", "south")])
+    def test_kings_that_lie_there_when_the_boards_come_begin_nothing(self, boards: tuple[str, str]) -> None:
+        desk = begun()
+        desk.table.handle(Chord(SOUTH))
+        desk.table.handle(Held(SOUTH, Button.RIGHT))
+        for board in boards:
+            desk.table.handle(LinkDown(board, "unplugged"))
+        for board in boards:
+            desk.table.elapse(LONG)
+            desk.table.restore(board)
         desk.table.elapse(LONG)
         assert desk.phase == "attracting"
 
@@ -119,14 +156,17 @@ class TestLessons:
         desk.press(SOUTH, Button.MIDDLE)
         return desk
 
-    def read(self, desk: Desk) -> list[str]:
-        """Reads lessons until the table waits for something else; their headlines."""
+    def read(self, desk: Desk, seat: int) -> list[str]:
+        """Reads what the seat is taught now; the headlines."""
         headlines = []
-        while desk.phase == "teaching":
-            seat = next(seat for seat in SEATS if desk.reads(seat).endswith(("| Next", "| I see")))
+        while desk.reads(seat).endswith(("| Next", "| I see")):
             headlines.append(desk.reads(seat).split(" | ")[1])
-            desk.press(seat, Button.RIGHT)
+            desk.press(seat, Button.LEFT)
         return headlines
+
+    def read_all(self, desk: Desk) -> None:
+        for seat in SEATS:
+            self.read(desk, seat)
 
     def test_the_decks_of_a_first_game_are_stacked(self) -> None:
         desk = self.first_game()
@@ -134,36 +174,60 @@ class TestLessons:
             deck = [card.kind for card in reversed(desk.world.deck(seat))]
             assert deck == ["soldier", "guardian", "archer", "priest", "wizard"] * 4
 
-    def test_each_rule_is_taught_once_when_it_first_matters(self) -> None:
+    def test_each_rule_is_taught_once_to_each_player_when_it_first_matters_to_him(self) -> None:
         desk = self.first_game()
-        assert self.read(desk) == ["Kill the King", "Or citizens", "Or the most"]
+        for seat in SEATS:
+            assert self.read(desk, seat) == ["Kill the King", "Or citizens", "Or the most"]
         desk.do("keep")
-        assert desk.phase == "choosing"
         desk.do("keep")
-        assert self.read(desk) == ["Kingdom"]
+        assert self.read(desk, SOUTH) == ["Kingdom"] and self.read(desk, NORTH) == []
         desk.do("reveal P")
+        assert self.read(desk, NORTH) == ["Kingdom"] and self.read(desk, SOUTH) == []
         desk.do("reveal P")
         desk.do("first south")
-        assert self.read(desk) == ["Front row"]
+        assert self.read(desk, SOUTH) == ["Front row"]
         desk.do("deploy K F2")
-        assert desk.phase == "waiting"
-        desk.do("deploy K F2")
-        assert self.read(desk) == ["Reserve"]
-        desk.do("stock S")
-        desk.do("stock S")
-        assert self.read(desk) == ["Draw a card", "Then choose", "You may also"]
-        desk.do("end")
-        assert self.read(desk) == ["Leftmost card", "Front first"]
-        desk.do("end")
-        assert self.read(desk) == ["Turn a unit", "Soldiers: X"]
+        assert self.read(desk, NORTH) == ["Front row"]
+
+    def test_a_lesson_comes_before_the_decision_and_on_the_consoles_of_those_it_concerns(self) -> None:
+        desk = self.first_game()
+        self.read_all(desk)
+        for action in ("keep", "keep", "reveal P", "reveal P", "first south", "deploy K F2", "deploy K F2"):
+            desk.do(action)
+        for action in ("stock S", "stock S"):
+            desk.do(action)
+        assert "Draw a card" in self.read(desk, SOUTH)
         desk.do("turn F2")
-        assert self.read(desk) == ["Choose one", "Just enough", "More than that"]
+        assert self.read(desk, SOUTH) == ["Choose one", "Just enough", "More than that"]
+        assert self.read(desk, NORTH) == []
+
+    def test_a_lesson_never_covers_a_button_that_plays(self) -> None:
+        desk = self.first_game()
+        before = desk.actions
+        for _ in range(3):
+            desk.press(SOUTH, Button.MIDDLE, Button.RIGHT)
+        assert desk.actions == before and "Kill the King" in desk.reads(SOUTH)
+        for _ in range(3):
+            desk.press(SOUTH, Button.LEFT)
+        desk.press(SOUTH, Button.LEFT)
+        assert desk.actions == before and desk.reads(SOUTH).startswith("Menu | ")
+
+    def test_a_lesson_goes_away_with_the_action_that_led_to_it_and_comes_back(self) -> None:
+        desk = self.first_game()
+        self.read_all(desk)
+        desk.do("keep")
+        desk.do("keep")
+        assert "Kingdom" in desk.reads(SOUTH)
+        desk.press(NORTH, Button.LEFT)
+        pick(desk, "Undo", NORTH)
+        desk.press(NORTH, Button.MIDDLE)
+        assert "Kingdom" not in desk.reads(SOUTH)
+        desk.do("keep")
+        assert "Kingdom" in desk.reads(SOUTH)
 
     def test_who_plays_on_need_not_read(self) -> None:
         desk = self.first_game()
-        desk.press(SOUTH, Button.RIGHT)
-        assert desk.phase == "teaching"
-        self.read(desk)
+        self.read_all(desk)
         for action in ("keep", "keep", "reveal P", "reveal P", "first south", "deploy K F2"):
             desk.do(action)
         assert desk.table.status.actions == 6
@@ -178,17 +242,20 @@ class TestLessons:
 
     def test_a_power_cut_repeats_the_lesson_that_was_open_and_no_other(self) -> None:
         desk = self.first_game()
-        desk.press(SOUTH, Button.RIGHT)
+        self.read(desk, NORTH)
+        desk.press(SOUTH, Button.LEFT)
         desk = self.resumed(desk)
-        assert self.read(desk) == ["Kill the King", "Or citizens", "Or the most"]
+        assert self.read(desk, SOUTH) == ["Kill the King", "Or citizens", "Or the most"]
+        assert self.read(desk, NORTH) == []
         desk.do("keep")
         desk = self.resumed(desk)
         assert desk.phase == "choosing"
         desk.do("keep")
-        assert self.read(desk) == ["Kingdom"]
+        assert self.read(desk, SOUTH) == ["Kingdom"]
 
     def test_a_power_cut_does_not_bring_back_lessons_that_were_left(self) -> None:
         desk = self.first_game()
+        self.read_all(desk)
         desk.press(NORTH, Button.LEFT)
         pick(desk, "No lessons", NORTH)
         desk.press(NORTH, Button.MIDDLE)
@@ -205,8 +272,9 @@ class TestLessons:
             desk.press(SOUTH, Button.RIGHT)
         return seen
 
-    def test_lessons_can_be_left_at_any_moment(self) -> None:
+    def test_lessons_can_be_left_for_good(self) -> None:
         desk = self.first_game()
+        self.read_all(desk)
         desk.press(NORTH, Button.LEFT)
         pick(desk, "No lessons", NORTH)
         desk.press(NORTH, Button.MIDDLE)

@@ -90,6 +90,9 @@ def during_a_game() -> Iterator[Desk]:
     desk.table.handle(LinkDown("south", "unplugged"))
     yield desk
     yield Desk(1, desk.table.entries, desk.world)
+    uncleared = Desk(1, (), desk.world)
+    uncleared.begin()
+    yield uncleared
 
 
 def whole_games() -> Iterator[Desk]:

@@ -74,7 +74,8 @@ def test_a_target_can_be_confirmed_before_the_turned_card_is_believed() -> None:
 
 def test_the_right_button_ends_the_turn_also_when_nothing_else_is_left() -> None:
     views = [view for step in rehearsed(seed=4) for view in step.values()]
-    last = [view for view in views if view.details == (say("End the turn"),)]
+    due = [view for view in views if view.headline == say("Your turn")]
+    last = [view for view in due if view.details == (say("End the turn"),)]
     assert last and all(view.buttons == (prompts.MENU, None, say("End turn")) for view in last)
 
 
@@ -158,18 +159,6 @@ def test_it_is_not_the_other_seats_turn() -> None:
     assert desk.phase == "waiting"
 
 
-def test_a_touch_names_the_target_and_shows_what_it_would_do() -> None:
-    desk = begun()
-    desk.do("turn F2")
-    assert desk.phase == "choosing"
-    card = desk.top("north.battlefield.1")
-    desk.world.lift(card)
-    desk.table.elapse(0.5)
-    assert desk.phase == "proposing"
-    desk.world.put_back(card)
-    assert desk.actions[-1] == "target F2"
-
-
 def test_the_only_target_needs_only_a_confirmation() -> None:
     desk = begun()
     desk.do("turn F2")
@@ -234,12 +223,24 @@ class TestTrouble:
         desk.take(card, SOUTH)
         assert desk.phase == "waiting"
 
-    def test_two_cards_on_one_slot_are_noticed(self) -> None:
+    def test_two_cards_on_one_slot_that_both_answer_are_noticed(self) -> None:
         desk = begun()
         card = desk.top("south.reserve.0")
-        desk.lay(card, "south.battlefield.1")
+        x, y, angle = desk.world.where(desk.top("south.battlefield.1")).pose
+        desk.world.lay_at(card, x - 7, y + 9, angle)
+        desk.table.elapse(LONG)
         assert "Two cards on one slot" in desk.reads(SOUTH)
         desk.lay(card, "south.reserve.0")
+        assert desk.phase == "waiting"
+
+    def test_two_cards_on_one_slot_that_silence_each_other_are_noticed(self) -> None:
+        desk = begun()
+        card = desk.world.hand(SOUTH)[0]
+        x, y, angle = desk.world.where(desk.top("south.battlefield.1")).pose
+        desk.world.lay_at(card, x, y, angle)
+        desk.table.elapse(LONG)
+        assert "Is something on the King?" in desk.reads(SOUTH)
+        desk.take(card, SOUTH)
         assert desk.phase == "waiting"
 
     def test_a_card_that_is_only_slid_lies_crooked_and_does_not_attack(self) -> None:

@@ -16,6 +16,7 @@ class Opening:
         self._opener = opener
         self._dwell = dwell
         self._last_heard: dict[Card, float] = {}
+        self._lying: tuple[Card, ...] = ()
         self._laid: tuple[Card, float] | None = None
 
     def follow(self, cards: Collection[Card], laid: bool, now: float) -> None:
@@ -25,8 +26,9 @@ class Opening:
             self._laid = None
         if laid and alone and alone.kind == self._opener and self._away(alone, now):
             self._laid = alone, now
-        for card in cards:
+        for card in (*self._lying, *cards):
             self._last_heard[card] = now
+        self._lying = tuple(cards)
 
     def begins(self, now: float) -> bool:
         """Whether a game begins now."""

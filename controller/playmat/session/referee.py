@@ -183,6 +183,7 @@ class Referee:
         if self._machine.phase is Phase.CHOOSING:
             menu = self._menu(self.state, self.state.legal_actions())
             self._offer(Menu([prompts.LOTS, *menu.options]) if self.state.mover == CHANCE else menu)
+            self._touch.ready()
 
     def _ask_after_dwell(self, now: float) -> float | None:
         wake = self._rest(now, self._timing.dwell)

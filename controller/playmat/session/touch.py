@@ -15,7 +15,11 @@ class Touch:
         self._longest = longest
         self._place: Place | None = None
         self._since = 0.0
-        self._resting = False  # whether the mat lay still, and the choice stood, when it was looked at last
+        self._ready = False  # whether the choice stands, and all is at rest
+
+    def ready(self) -> None:
+        """The choice stands, and all is at rest: the next card that is lifted may be meant."""
+        self._ready = True
 
     def follow(self, seen: Picture, wanted: Picture, asking: bool, now: float) -> Place | None:
         """The place that was touched, once its card is back; `asking`: a choice stands."""
@@ -23,16 +27,16 @@ class Touch:
         touched = self._ended(now) if not wrong and asking else None
         if not wrong or not asking:
             self._place = None
-        elif self._place is None and self._resting:
+        elif self._place is None and self._ready:
             self._place, self._since = self._lifted(wrong), now
         elif self._place and set(wrong) != {self._place}:
             self._place = None
-        self._resting = asking and not wrong
+        self._ready = False
         return touched
 
     def forget(self) -> None:
         """What is lifted now means nothing."""
-        self._place, self._resting = None, False
+        self._place, self._ready = None, False
 
     @property
     def place(self) -> Place | None:

@@ -233,8 +233,7 @@ class Tracker:
         if since is None or self._watch.changed_at - since >= TAKE_BACK or self._pending:
             return False
         before = self._game.picture(self._history.before)
-        wanted = self._wanted
-        return before != wanted and audible(self._game, self._watch.seen, before) == before != self.seen
+        return self.seen != self._wanted and audible(self._game, self._watch.seen, before) == before
 
     def _refused(self) -> Reading:
         wanted = self._wanted

@@ -98,6 +98,10 @@ class VirtualTime:
         for board in self._mat.boards:
             self.handle(BoardScan(board, self._tags(board)))
 
+    def restore(self, board: str) -> None:
+        """A board that was gone is back and tells all that it hears."""
+        self.handle(BoardScan(board, self._tags(board)))
+
     def _run_until(self, until: float) -> None:
         while self._wake is not None and self._wake <= until:
             self._now = max(self._now, self._wake)

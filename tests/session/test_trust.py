@@ -1,0 +1,252 @@
+"""Nothing that the hands did not mean is ever accepted: touches, early fingers, exchanges, second thoughts."""
+
+import pytest
+
+from desk import LONG, Desk, begun
+from playmat.events import Button, LinkDown, TagOff, TagOn
+from playmat.picture import NORTH, SOUTH, Place, parse_place
+from playmat.simulator.stickers import Sticker
+
+TARGET = parse_place("north.battlefield.1")
+
+
+def aiming() -> Desk:
+    """South's King attacks; two enemies can be aimed at."""
+    desk = begun()
+    desk.do("end")
+    card = desk.top("north.reserve.0")
+    desk.lay(card, "north.battlefield.0")
+    desk.press(NORTH, Button.RIGHT)
+    desk.table.elapse(LONG)
+    desk.do("turn F2")
+    assert desk.phase == "choosing"
+    return desk
+
+
+def touch(desk: Desk, place: str, seconds: float = 0.6) -> None:
+    card = desk.top(place)
+    desk.world.lift(card)
+    desk.table.elapse(seconds)
+    desk.world.put_back(card)
+    desk.table.elapse(1)
+
+
+def chosen(desk: Desk) -> Place | None:
+    return desk.table.status.selected
+
+
+class TestTouch:
+    @pytest.mark.parametrize("place", ["north.battlefield.0", "north.battlefield.1"])
+    def test_it_moves_the_choice_and_its_light_to_the_target_and_decides_nothing(self, place: str) -> None:
+        desk = aiming()
+        before = desk.actions
+        touch(desk, place)
+        assert desk.actions == before and desk.phase == "choosing"
+        assert chosen(desk) == parse_place(place)
+        touch(desk, place)
+        assert desk.actions == before
+
+    @pytest.mark.parametrize("place", ["north.battlefield.0", "north.battlefield.1"])
+    def test_ok_then_decides(self, place: str) -> None:
+        desk = aiming()
+        touch(desk, place)
+        desk.press(SOUTH, Button.MIDDLE)
+        assert desk.actions[-1] == f"target F{parse_place(place).number + 1}"
+
+    @pytest.mark.parametrize("seconds", [0.1, 0.3, 4.5])
+    def test_what_is_too_short_or_too_long_selects_nothing(self, seconds: float) -> None:
+        desk = aiming()
+        other = next(n for n in (0, 1) if parse_place(f"north.battlefield.{n}") != chosen(desk))
+        before = chosen(desk)
+        touch(desk, f"north.battlefield.{other}", seconds)
+        assert chosen(desk) == before
+
+    def test_one_that_began_before_the_choice_was_due_selects_nothing(self) -> None:
+        desk = begun()
+        desk.do("end")
+        desk.lay(desk.top("north.reserve.0"), "north.battlefield.0")
+        desk.press(NORTH, Button.RIGHT)
+        desk.table.elapse(LONG)
+        king = desk.top("south.battlefield.1")
+        touched = desk.top("north.battlefield.1")
+        desk.world.lay(king, parse_place("south.battlefield.1"), turned=True)
+        desk.table.elapse(0.2)
+        desk.world.lift(touched)
+        desk.table.elapse(1)
+        desk.world.put_back(touched)
+        desk.table.elapse(1)
+        assert desk.phase == "choosing" and "target" not in desk.actions[-1]
+        assert chosen(desk) == parse_place("north.battlefield.0")
+
+    def test_one_while_the_menu_is_open_or_the_game_is_paused_selects_nothing(self) -> None:
+        for enter in (lambda desk: desk.press(NORTH, Button.LEFT), lambda desk: unplugged(desk)):
+            desk = aiming()
+            before = chosen(desk)
+            card = desk.top("north.battlefield.1")
+            desk.world.lift(card)
+            desk.table.elapse(0.2)
+            leave = enter(desk) or (lambda desk: desk.press(NORTH, Button.LEFT))
+            desk.table.elapse(0.4)
+            leave(desk)
+            desk.world.put_back(card)
+            desk.table.elapse(1)
+            assert desk.phase == "choosing" and chosen(desk) == before
+
+    def test_two_cards_lifted_together_select_nothing(self) -> None:
+        desk = aiming()
+        before = chosen(desk)
+        cards = [desk.top(f"north.battlefield.{number}") for number in (0, 1)]
+        for card in cards:
+            desk.world.lift(card)
+        desk.table.elapse(0.6)
+        for card in cards:
+            desk.world.put_back(card)
+        desk.table.elapse(1)
+        assert chosen(desk) == before
+
+
+def unplugged(desk: Desk):  # type: ignore[no-untyped-def]
+    desk.table.handle(LinkDown("south", "gone"))
+    return lambda desk: desk.table.restore("south")
+
+
+class TestFingers:
+    def test_a_press_that_falls_as_the_choice_changes_meant_what_it_said_before(self) -> None:
+        desk = aiming()
+        other = next(n for n in (0, 1) if parse_place(f"north.battlefield.{n}") != chosen(desk))
+        before = desk.actions
+        card = desk.top(f"north.battlefield.{other}")
+        desk.world.lift(card)
+        desk.table.elapse(0.6)
+        desk.world.put_back(card)
+        desk.table.elapse(0.1)
+        desk.table.press(SOUTH, Button.MIDDLE)
+        assert desk.actions == before
+        desk.press(SOUTH, Button.MIDDLE)
+        assert desk.actions[-1] == f"target F{other + 1}"
+
+    def test_a_second_press_does_not_answer_what_only_then_is_asked(self) -> None:
+        desk = begun()
+        before = desk.actions
+        for seat in (SOUTH, SOUTH, NORTH):
+            desk.table.press(seat, Button.RIGHT)
+            desk.table.elapse(0.1)
+        assert desk.actions == [*before, "end"]
+
+    def test_who_leafs_does_not_have_to_wait(self) -> None:
+        desk = aiming()
+        before = chosen(desk)
+        desk.table.elapse(1)
+        desk.table.press(SOUTH, Button.RIGHT)
+        desk.table.press(SOUTH, Button.MIDDLE)
+        assert desk.actions[-1].startswith("target") and before is not None
+        assert desk.actions[-1] != f"target F{before.number + 1}"
+
+
+class TestSecondThoughts:
+    def test_a_card_straightened_before_the_dwell_is_no_attack(self) -> None:
+        desk = begun()
+        before = desk.actions
+        king = desk.top("south.battlefield.1")
+        desk.world.turn(king)
+        desk.table.elapse(0.3)
+        desk.world.turn(king)
+        desk.table.elapse(LONG)
+        assert desk.actions == before and desk.phase == "waiting"
+
+    def test_straightened_soon_after_it_is_offered_to_be_taken_back(self) -> None:
+        desk = begun()
+        before = desk.actions
+        king = desk.top("south.battlefield.1")
+        desk.world.turn(king)
+        desk.table.elapse(1)
+        assert desk.actions == [*before, "turn F2"]
+        desk.world.turn(king)
+        desk.table.elapse(1)
+        assert desk.reads(SOUTH).endswith("Was it meant? | Take back the last action | Menu | Undo | No")
+        desk.press(SOUTH, Button.MIDDLE)
+        desk.table.elapse(LONG)
+        assert desk.table.status.actions == len(before) and desk.phase == "waiting"
+        assert desk.table.status.steps == ()
+
+    def test_who_did_not_mean_it_is_told_to_turn_it_again(self) -> None:
+        desk = begun()
+        king = desk.top("south.battlefield.1")
+        desk.world.turn(king)
+        desk.table.elapse(1)
+        desk.world.turn(king)
+        desk.table.elapse(1)
+        desk.press(SOUTH, Button.RIGHT)
+        desk.table.elapse(LONG)
+        assert "Turn King" in desk.reads(SOUTH)
+        desk.world.turn(king)
+        desk.table.elapse(LONG)
+        assert desk.phase == "choosing"
+
+    def test_straightened_later_it_stays_turned(self) -> None:
+        desk = begun()
+        king = desk.top("south.battlefield.1")
+        desk.world.turn(king)
+        desk.table.elapse(5)
+        desk.world.turn(king)
+        desk.table.elapse(LONG)
+        assert "It stays turned" in desk.reads(SOUTH)
+
+
+class TestExchange:
+    def exchanged(self) -> tuple[Desk, list[str]]:
+        """South recruits a unit and lays an equal card in its place."""
+        for seed in range(1, 40):
+            desk = begun(seed)
+            unit = desk.top("south.reserve.0")
+            desk.do(f"recruit {'SGAPW'[int(unit.serial[2]) - 1]} F1")
+            desk.do("end")
+            desk.do("end")
+            held = [card for card in desk.world.hand(SOUTH) if card.kind == unit.kind]
+            if held:
+                before = desk.actions
+                desk.world.take(unit, SOUTH)
+                desk.world.lay(held[0], parse_place("south.battlefield.0"))
+                return desk, before
+        pytest.fail("no hand holds an equal card")
+
+    def test_an_equal_card_in_the_place_of_a_unit_is_asked_about_after_the_dwell(self) -> None:
+        desk, before = self.exchanged()
+        desk.table.elapse(0.3)
+        assert "Was it meant?" not in desk.reads(SOUTH)
+        desk.table.elapse(LONG)
+        assert "Was it meant?" in desk.reads(SOUTH) and desk.actions == before
+        desk.press(SOUTH, Button.MIDDLE)
+        assert desk.actions[len(before) :][0].startswith("recruit")
+
+    def test_it_need_not_mean_anything(self) -> None:
+        desk, before = self.exchanged()
+        desk.table.elapse(LONG)
+        desk.press(SOUTH, Button.RIGHT)
+        desk.table.elapse(LONG)
+        assert desk.actions == before and desk.phase == "waiting"
+        assert "Was it meant?" not in desk.reads(SOUTH)
+
+
+def tag(desk: Desk, card_place: str, turned: bool = False) -> tuple[str, int, Sticker]:
+    slot = desk.world.mat.slot(parse_place(card_place))
+    return slot.board, slot.reader, desk.world.stickers(desk.top(card_place))[turned]
+
+
+def test_a_unit_that_is_to_be_righted_and_flickers_does_not_attack() -> None:
+    desk = begun()
+    desk.do("turn F2")
+    desk.do("target F2")
+    while desk.phase == "reacting":
+        desk.do("pass")
+    desk.do("end")
+    board, reader, sticker = tag(desk, "south.battlefield.1", turned=True)
+    before = desk.actions
+    uid = sticker.uid.hex().upper()
+    desk.table.handle(TagOff(board, reader, uid))
+    desk.table.elapse(0.5)
+    desk.press(NORTH, Button.RIGHT)
+    desk.table.handle(TagOn(board, reader, uid, sticker.record))
+    desk.table.elapse(LONG)
+    assert desk.actions == [*before, "end"] and desk.phase == "settling"
+    assert "Stand King" in desk.reads(SOUTH)
