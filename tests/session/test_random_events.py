@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple
 from functools import cache
 from random import Random
 
@@ -12,6 +11,7 @@ import pytest
 
 from desk import MAT, Desk
 from playmat.config import Timing
+from playmat.errors import Cause
 from playmat.events import (
     BadLine,
     BoardScan,
@@ -21,6 +21,8 @@ from playmat.events import (
     Held,
     LinkDown,
     LinkUp,
+    LotDrawn,
+    PartFault,
     Presence,
     Pressed,
     ReaderFault,
@@ -48,7 +50,7 @@ TOGETHER = 100  # runs in one test
 GAMES = 3  # rehearsed ones that runs break into
 PACES = ((0, 0.001, 0.03, 0.1), (0, 0.1, 0.3, 0.5, 1.3, 5), (0, 0.03, 0.2, 0.5, 3, 90))  # seconds apart
 LENGTHS = (20, 80)  # events of a run
-WEIGHTS = (20, 20, 30, 4, 3, 3, 6, 2, 2, 3, 10)  # of what `anything` may be
+WEIGHTS = (20, 20, 30, 4, 3, 3, 6, 2, 2, 3, 10, 2)  # of what `anything` may be
 FIELDED = 0.4  # of the events of a broken-into game go on as the hands that played it did
 
 _ARMIES = [army(seat, pieces) for seat, pieces in enumerate(ART_OF_WAR.armies())]
@@ -173,7 +175,7 @@ class Run:
             chance.choice(SEATS),
             chance.choice(list(Button)),
         )
-        match chance.choices(range(11), self.weights)[0]:
+        match chance.choices(range(12), self.weights)[0]:
             case 0:
                 yield self.tag(slot)
             case 1 if self.heard.tags:
@@ -209,14 +211,19 @@ class Run:
                     2, 6
                 )
 
+            case 11:
+                yield LotDrawn(chance.randrange(2))
+                yield PartFault("journal", chance.random() < 0.5, chance.choice(list(Cause)))
+
     def tag(self, slot: Slot) -> TagOn:
         uid, record = self.random.choice(_TAGS)
         lying = list(self.heard.tags.values())
         if lying and self.random.random() < 0.3:
-            _, _, uid, record = astuple(self.random.choice(lying))
+            known = self.random.choice(lying)
+            uid, record = known.uid, known.record
         elif self.random.random() < 0.1:
             record = self.random.choice((b"", record[:5], self.random.randbytes(16)))
-        return TagOn(slot.board, slot.reader, uid, record)
+        return TagOn(slot.board, slot.reader, uid, record, near=self.random.random() < 0.8)
 
 
 @pytest.fixture(scope="module")

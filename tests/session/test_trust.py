@@ -1,4 +1,4 @@
-"""Nothing that the hands did not mean is ever accepted: touches, early fingers, exchanges, second thoughts."""
+"""Nothing that the hands did not mean is accepted: touches, early fingers, exchanges, second thoughts."""
 
 import pytest
 

@@ -334,7 +334,8 @@ class Referee:
 
     def _choose(self, seat: int, button: Button, now: float) -> None:
         menu = self._choices
-        assert menu is not None
+        if menu is None:  # the mat is not at rest since the last action
+            return
         if menu.direct:
             self._take(menu.options[0 if button is Button.MIDDLE else 1].value, seat, now)
         elif button is Button.MIDDLE:

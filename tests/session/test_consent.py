@@ -1,0 +1,265 @@
+"""What one player cannot decide alone: who begins, an answered action, a count nobody sees, a correction."""
+
+import pytest
+
+from desk import LONG, Desk, begun
+from playmat.events import Button
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.picture import NORTH, SOUTH, parse_place
+from playmat.session.effects import EntryKind
+from playmat.table.cards import Card
+
+ASKED = "Do you agree?"
+
+
+def pick(desk: Desk, label: str, seat: int) -> None:
+    """Goes on in a menu until the entry is in view, and takes it."""
+    for _ in range(40):
+        if desk.reads(seat).split(" | ")[1] == label:
+            desk.press(seat, Button.MIDDLE)
+            return
+        desk.press(seat, Button.RIGHT)
+    pytest.fail(f"no {label!r}: {desk.reads(seat)}")
+
+
+def from_menu(desk: Desk, *labels: str, seat: int = SOUTH) -> None:
+    desk.press(seat, Button.LEFT)
+    for label in labels:
+        pick(desk, label, seat)
+
+
+def beginning() -> Desk:
+    """The question who begins is open."""
+    desk = Desk(1)
+    desk.begin()
+    desk.do("keep")
+    desk.do("keep")
+    for seat in (SOUTH, NORTH):
+        desk.do(f"reveal {'SGAPW'[int(desk.world.deck(seat)[-1].serial[2]) - 1]}")
+    assert "Who begins?" in desk.reads(SOUTH) and "Who begins?" in desk.reads(NORTH)
+    return desk
+
+
+class TestWhoBegins:
+    def test_a_choice_needs_the_other_players_consent(self) -> None:
+        desk = beginning()
+        pick(desk, "South", SOUTH)
+        assert "first south" not in desk.actions
+        assert desk.reads(NORTH).startswith(ASKED) and "South begins" in desk.reads(NORTH)
+        desk.press(SOUTH, Button.RIGHT)
+        assert "first south" not in desk.actions
+        desk.press(NORTH, Button.RIGHT)
+        assert desk.actions[-1] == "first south"
+
+    def test_a_no_leads_back_to_the_question(self) -> None:
+        desk = beginning()
+        pick(desk, "South", SOUTH)
+        desk.press(NORTH, Button.LEFT)
+        desk.table.elapse(LONG)
+        assert "Who begins?" in desk.reads(SOUTH) and "first south" not in desk.actions
+
+    def test_the_table_draws_lots_and_both_see_how_they_fell(self) -> None:
+        desk = beginning()
+        pick(desk, "Draw lots", NORTH)
+        fallen = [desk.reads(seat) for seat in (SOUTH, NORTH)]
+        assert all(text.startswith(f"{ASKED} | The lot fell") for text in fallen) and len(set(fallen)) == 1
+        desk.press(SOUTH, Button.RIGHT)
+        assert "first" not in desk.actions[-1]
+        desk.press(NORTH, Button.RIGHT)
+        assert desk.actions[-1] in ("first south", "first north")
+
+
+class TestUndo:
+    def test_ones_own_unanswered_action_is_taken_back_freely(self) -> None:
+        desk = begun()
+        before = desk.table.status.actions
+        desk.do(f"recruit {'SGAPW'[int(desk.top('south.reserve.0').serial[2]) - 1]} F1")
+        from_menu(desk, "Undo")
+        assert desk.table.status.actions == before
+
+    def test_what_the_other_has_done_needs_his_consent(self) -> None:
+        desk = begun()
+        desk.do("end")
+        before = desk.table.status.actions
+        from_menu(desk, "Undo", seat=NORTH)
+        assert desk.table.status.actions == before and desk.reads(SOUTH).startswith(f"{ASKED} | Undo?")
+        desk.press(SOUTH, Button.LEFT)
+        assert desk.table.status.actions == before
+        from_menu(desk, "Undo", seat=NORTH)
+        desk.press(SOUTH, Button.RIGHT)
+        assert desk.table.status.actions == before - 1
+
+    def test_what_the_other_has_seen_needs_his_consent(self) -> None:
+        desk = Desk(1)
+        desk.begin()
+        desk.do("keep")
+        desk.do("keep")
+        desk.do(f"reveal {'SGAPW'[int(desk.world.deck(SOUTH)[-1].serial[2]) - 1]}")
+        before = desk.table.status.actions
+        from_menu(desk, "Undo")
+        assert desk.table.status.actions == before and desk.reads(NORTH).startswith(ASKED)
+
+    def test_any_number_back_and_the_hands_are_led(self) -> None:
+        desk = Desk(4)
+        desk.play(30)
+        while actions := desk.table.status.actions:
+            from_menu(desk, "Undo")
+            if ASKED in desk.reads(NORTH):
+                desk.press(NORTH, Button.RIGHT)
+            assert desk.table.status.actions == actions - 1
+            for _ in range(20):
+                if desk.phase != "settling":
+                    break
+                state = desk.hands._game.parse_state(desk.table.status.state)
+                desk._move(desk.hands.move(desk.table.status.steps, state))
+                for seat in (SOUTH, NORTH):
+                    desk._move(desk.hands.confirm(seat))
+                desk.table.elapse(LONG)
+            assert desk.phase not in ("settling", "explaining"), desk.reads(SOUTH)
+
+    def test_a_citizen_is_led_back_from_a_pile_that_cannot_be_read(self) -> None:
+        desk, card = piled()
+        from_menu(desk, "Undo")
+        desk.table.elapse(LONG)
+        desk.press(NORTH, Button.RIGHT)
+        assert desk.phase == "settling"
+        assert "back in South's hand" in desk.reads(SOUTH) and desk.reads(SOUTH).endswith("| Done")
+        desk.take(card, SOUTH)
+        desk.press(SOUTH, Button.MIDDLE)
+        desk.table.elapse(LONG)
+        assert desk.phase == "waiting"
+
+
+def piled() -> tuple[Desk, Card]:
+    """South has just developed the third citizen of a kind; the card."""
+    for seed in range(1, 200):
+        desk = begun(seed)
+        kinds = [card.kind for card in desk.world.hand(SOUTH)]
+        kingdom = next(
+            slot.place
+            for slot in desk.world.mat.slots
+            if slot.place.zone == "kingdom" and slot.place.seat == SOUTH and desk.world.top(slot.place)
+        )
+        citizen = desk.world.top(kingdom)
+        assert citizen is not None
+        if kinds.count(citizen.kind) >= 2:
+            letter = "SGAPW"[kingdom.number]
+            desk.do(f"develop {letter}")
+            desk.do("end")
+            desk.do(f"develop {letter}")
+            assert len(desk.world.cards_at(kingdom)) == 3
+            return desk, desk.world.cards_at(kingdom)[-1]
+    pytest.fail("no hand holds two cards of its citizen's kind")
+
+
+class TestCounts:
+    def last_turn(self) -> Desk:
+        for seed in range(1, 60):
+            desk = Desk(seed)
+            for _ in desk.steps():
+                asked = [desk.reads(seat) for seat in (SOUTH, NORTH)]
+                if all(text.startswith(f"{ASKED} | Is it so?") for text in asked):
+                    return desk
+        pytest.fail("no game ended by the end of the war")
+
+    def test_the_war_ends_only_by_counts_that_both_have_confirmed(self) -> None:
+        desk = self.last_turn()
+        assert "Both decks are empty: 0 and 0?" in desk.reads(SOUTH)
+        before = desk.actions
+        desk.press(SOUTH, Button.RIGHT)
+        assert desk.phase != "over" and desk.actions == before
+        desk.press(NORTH, Button.RIGHT)
+        assert desk.phase == "over"
+
+    def test_who_says_no_plays_on(self) -> None:
+        desk = self.last_turn()
+        desk.press(NORTH, Button.LEFT)
+        desk.table.elapse(LONG)
+        assert desk.phase != "over"
+
+
+class TestUmpire:
+    def test_a_count_is_mended_with_consent_journalled_and_shown(self) -> None:
+        desk = begun()
+        hand, _ = ART_OF_WAR.hand_sizes(ART_OF_WAR.parse_state(desk.table.status.state))
+        from_menu(desk, "Umpire", "South's hand")
+        assert desk.reads(NORTH).startswith(f"{ASKED} | South's hand")
+        assert not any(entry.kind is EntryKind.CORRECTED for entry in desk.table.entries)
+        desk.press(NORTH, Button.RIGHT)
+        desk.table.elapse(LONG)
+        last = [entry for entry in desk.table.entries if entry.kind is EntryKind.CORRECTED]
+        assert len(last) == 1 and last[0].text == desk.table.status.state
+        assert desk.table.status.last == "correction"
+        assert ART_OF_WAR.hand_sizes(ART_OF_WAR.parse_state(last[0].text))[SOUTH] == hand + 1
+
+    def test_the_mat_can_be_right_and_the_table_wrong(self) -> None:
+        desk = begun()
+        desk.lay(desk.top("south.reserve.0"), "south.battlefield.3")
+        desk.world.take(desk.top("south.battlefield.3"), SOUTH)
+        desk.table.elapse(LONG)
+        assert desk.phase == "explaining"
+        from_menu(desk, "Umpire", "As it lies")
+        desk.press(NORTH, Button.RIGHT)
+        desk.table.elapse(LONG)
+        assert desk.phase == "waiting"
+
+    def test_a_corrected_game_goes_on_after_a_power_cut_and_to_its_end(self) -> None:
+        desk = begun()
+        from_menu(desk, "Umpire", "Whose turn")
+        desk.press(NORTH, Button.RIGHT)
+        desk.table.elapse(LONG)
+        again = Desk(1, desk.table.entries, desk.world)
+        assert again.table.status.state == desk.table.status.state
+        again.play(10_000)
+        assert again.phase == "over"
+        again.press(SOUTH, Button.MIDDLE)
+        assert again.reads(SOUTH).startswith("The game | ")
+
+
+class TestKings:
+    def deploying(self, serial: str) -> tuple[Desk, Card]:
+        desk = beginning()
+        pick(desk, "South", SOUTH)
+        desk.press(NORTH, Button.RIGHT)
+        king = Card(SOUTH, serial, 9, "king")
+        desk.world._add(king, king, SOUTH)
+        desk.lay(king, "south.battlefield.1")
+        return desk, king
+
+    def test_a_king_of_another_army_is_named_and_the_army_can_change_to_it(self) -> None:
+        desk, _ = self.deploying("R02")
+        assert "King R02 is another army's" in desk.reads(SOUTH)
+        desk.press(SOUTH, Button.MIDDLE)
+        for seat in (SOUTH, NORTH):
+            desk.press(seat, Button.RIGHT)
+        desk.table.elapse(LONG)
+        assert desk.actions[-1] == "deploy K F2"
+        assert desk.table.status.state.count("R02") == 2 and "R01" not in desk.table.status.state
+
+    def test_one_that_nobody_has_typed_cannot_be_played(self) -> None:
+        desk, king = self.deploying("R07")
+        assert "King R07 cannot be played" in desk.reads(SOUTH)
+        before = desk.actions
+        desk.press(SOUTH, Button.MIDDLE)
+        desk.take(king, SOUTH)
+        assert desk.actions == before and desk.phase == "waiting"
+
+
+class TestPiles:
+    def test_a_card_for_a_pile_is_seen_at_the_tap_point_and_then_led_to_the_pile(self) -> None:
+        desk, _ = piled()
+        assert desk.actions[-1].startswith("develop")
+
+    def test_a_card_laid_on_a_single_citizen_at_once_is_asked_about_and_never_lost(self) -> None:
+        for seed in range(1, 60):
+            desk = begun(seed)
+            for card in desk.world.hand(SOUTH):
+                place = parse_place(f"south.kingdom.{int(card.serial[2]) - 1}")
+                if desk.world.top(place):
+                    before = desk.actions
+                    desk.lay(card, str(place))
+                    assert desk.actions == before and "Is something on the" in desk.reads(SOUTH)
+                    desk.take(card, SOUTH)
+                    assert desk.phase == "waiting"
+                    return
+        pytest.fail("no hand holds a card of its citizen's kind")
