@@ -15,6 +15,7 @@ CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SEED = "14"  # deals South a Soldier among the first three cards
 WAIT = 15_000  # ms until a fact that does not come true fails the test
+REACTION = 350  # ms in which a person reads what a button says; sooner it does nothing
 
 
 @contextmanager
@@ -53,6 +54,7 @@ class Player:
         expect(glass).to_have_attribute("aria-label", re.compile(re.escape(words)), timeout=WAIT)
 
     def push(self, seat: str, button: str) -> None:
+        self.page.wait_for_timeout(REACTION)
         self.page.locator(f'[data-button="{seat}-{button}"]').click()
 
     def hand(self, seat: str) -> list[str]:
@@ -62,7 +64,7 @@ class Player:
     def draw(self, seat: str) -> str:
         """Deals the top card into the hand and names it."""
         before = self.hand(seat)
-        self.page.locator(f'[data-deck="{seat}"]').click()
+        self.page.locator(f'[data-deck="{seat}"]:not(.resting)').click()
         cards = self.page.locator(f'[data-card][data-where="hand"][data-seat="{seat}"]')
         expect(cards).to_have_count(len(before) + 1, timeout=WAIT)
         return next(name for name in self.hand(seat) if name not in before)
@@ -107,8 +109,9 @@ def set_up(player: Player) -> None:
         player.reads(seat, "First citizen")
         card = player.draw(seat)
         player.lay(card, kingdom(card))
-    player.reads("south", "Who begins?")
+    player.reads("south", "South begins")
     player.push("south", "middle")
+    player.agrees("north")
     player.reads("south", "To your front row")
     soldier = next(card for card in player.hand("south") if "-B01-" in card)
     player.lay(soldier, "south.battlefield.1")

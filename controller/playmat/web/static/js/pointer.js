@@ -2,7 +2,7 @@
 
 import { renderCarried } from "./cards.js";
 import { listenToDecks, withDeck } from "./deck.js";
-import { aimed, drop, lift, putBack } from "./deeds.js";
+import { aimed, drop, lift, putBack, tap } from "./deeds.js";
 import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
 import { changed, state } from "./state.js";
@@ -92,7 +92,9 @@ function follow(x, y) {
   carried.x = x + press.grip.x * grip;
   carried.y = y + press.grip.y * grip;
   [press.nowX, press.nowY] = [x, y];
-  aim(aimed());
+  const target = aimed();
+  aim(target);
+  tap(target);
   renderCarried();
 }
 

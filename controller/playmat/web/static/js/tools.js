@@ -70,6 +70,7 @@ function sitOpposite() {
 
 export function renderTools() {
   document.body.dataset.near = state.near;
+  document.querySelector('[data-tool="new-game"]').classList.toggle("wanted", state.hints.cluttered);
   for (const seat of SEATS) {
     const hand = document.querySelector(`[data-hand=${seat}]`);
     hand.setAttribute("aria-label", t("hand", { seat: possessive(seat), n: state.hands[SEATS.indexOf(seat)].length }));
