@@ -29,9 +29,7 @@ def reminders(game: AnyGame, state: State, world: World, awaited: Sequence[Place
     )
 
 
-def still_awaited(
-    game: AnyGame, state: State, world: World, awaited: Sequence[Place]
-) -> tuple[Place, ...]:
+def still_awaited(game: AnyGame, state: State, world: World, awaited: Sequence[Place]) -> tuple[Place, ...]:
     """The awaited places without the decks of those who have drawn."""
     return tuple(
         place for place in awaited if place.zone != DECK or _surplus(game, state, world, place.seat) < 0

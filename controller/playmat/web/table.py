@@ -32,7 +32,7 @@ class Move(NamedTuple):
 
 
 class Reminder(NamedTuple):
-    """A hand that holds `surplus` cards more than it should, or fewer: a draw too many, or a forgotten one."""
+    """A hand with `surplus` cards more than it should hold, or fewer: a draw too many, or a forgotten one."""
 
     seat: int
     surplus: int

@@ -6,7 +6,7 @@ import { layout, toMat, toPage } from "./layout.js";
 import { slot, state, topCard } from "./state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
-const RINGS = [2.2, 4.8]; // and the two rings round what is selected
+const RINGS = [2.4, 5.6]; // and the two rings round what is selected
 const INTO_HAND = 26; // pixels that an arrow reaches into the room of a hand
 const svg = () => document.querySelector("#marks");
 

@@ -27,7 +27,7 @@ export function buildTools() {
   const tools = document.querySelector("#tools");
   tools.replaceChildren(
     tool("help", ICONS.help, openHelp),
-    tool("new game", ICONS.again, () => ask(t("sure"), t("yes"), t("no"), () => send("new_game"))),
+    tool("new game", ICONS.again, gather),
     tool("language", other.toUpperCase(), () => location.assign(`?lang=${other}`), "word"),
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
   );
@@ -56,6 +56,12 @@ function tool(name, picture, deed, extra = "") {
   button.innerHTML = picture;
   button.addEventListener("click", deed);
   return button;
+}
+
+function gather() {
+  const collect = () => send("new_game");
+  if (state.hints.cluttered) collect();
+  else ask(t("sure"), t("yes"), t("no"), collect);
 }
 
 function showHand(seat) {
