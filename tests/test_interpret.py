@@ -7,22 +7,26 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from desk import MAT
 from playmat.games.art_of_war import ART_OF_WAR as GAME
 from playmat.interpret import (
     Ambiguous,
     Match,
+    Reading,
     Settled,
     Settling,
-    Step,
     Unmatched,
+    audible,
     difference,
     interpret,
-    steps,
+    sensed,
     touched,
 )
 from playmat.picture import Arrangement, Face, Faces, Picture, Place
+from playmat.session.guide import Layout, Slots, Step, guide, spread
 
 KINDS = ("soldier", "guardian", "archer", "priest", "wizard", "king")
+SLOTS = Slots.of(GAME.zones, (slot.place for slot in MAT.slots))
 
 
 @st.composite
@@ -38,105 +42,140 @@ def positions(draw: st.DrawFn):  # type: ignore[no-untyped-def]
     return state
 
 
-def carried_out(seen: Picture, todo: tuple[Step, ...], wanted: Picture) -> Picture:
-    """The picture after hands did these steps; a row is laid in the order that is wanted."""
-    shown = {place: list(faces) for place, faces in seen.items()}
+def laid_out(picture: Picture) -> dict[Place, list[Face]]:
+    """Every slot of a mat that shows the picture."""
+    return {place: list(faces) for place, faces in spread(SLOTS, {}, picture).items()}
+
+
+def carried_out(layout: Layout, todo: tuple[Step, ...]) -> dict[Place, list[Face]]:
+    """What lies where after hands did these steps one by one; nothing is ever laid onto a card."""
+    lying = {place: list(faces) for place, faces in layout.items()}
     for step in todo:
-        if step.source == step.target:
-            assert step.target is not None
-            shown[step.target] = [step.face] if _is_cell(step.target) else list(wanted[step.target])
-            continue
         if step.source:
-            there = shown[step.source]
-            same = step.face if step.face in there else next(f for f in there if f.kind == step.face.kind)
-            there.remove(same)
+            there = lying[step.source]
+            there.remove(
+                step.face if step.face in there else next(f for f in there if f.kind == step.face.kind)
+            )
         if step.target:
-            shown[step.target].append(step.face)
-    return {place: _arranged(place, faces, wanted[place]) for place, faces in shown.items()}
+            there = lying.setdefault(step.target, [])
+            assert not there or SLOTS.has_room(step.target), (step, todo)
+            there.append(step.face)
+    return lying
 
 
-def _is_cell(place: Place) -> bool:
+def shown(layout: Layout, places: Picture) -> dict[Place, Faces]:
+    """The picture of what lies in each slot."""
+    picture: dict[Place, Faces] = dict.fromkeys(places, ())
+    for place in sorted(layout):
+        row = GAME.zones[place.zone] is Arrangement.ROW
+        picture[place._replace(number=0) if row else place] += tuple(sorted(layout[place]))
+    return picture
+
+
+def is_cell(place: Place) -> bool:
     return GAME.zones[place.zone] is Arrangement.CELLS
 
 
-def _arranged(place: Place, faces: list[Face], wanted: Faces) -> Faces:
-    if GAME.zones[place.zone] is Arrangement.ROW and sorted(faces) == sorted(wanted):
-        return wanted
-    return tuple(sorted(faces)) if GAME.zones[place.zone] is Arrangement.PILE else tuple(faces)
+def meanings(state, seen):  # type: ignore[no-untyped-def]
+    reading = interpret(GAME, state, seen, {})
+    assert isinstance(reading, Match | Ambiguous), f"{reading} of {state}"
+    return [state.apply(action) for action in reading.actions]
 
 
 @given(positions())
 @settings(max_examples=120, deadline=None)
 def test_every_legal_action_done_by_hand_is_recovered(state) -> None:  # type: ignore[no-untyped-def]
-    shown = GAME.picture(state)
+    picture = GAME.picture(state)
     for action in state.legal_actions():
-        gesture = GAME.gesture(state, action)
         result = state.apply(action)
-        if gesture.touch:
-            found = touched(GAME, state, gesture.touch, gesture.another)
-            assert found is not None and state.apply(found) == result
-        elif gesture.changes:
-            for seen in ({**shown, **gesture.changes}, GAME.picture(result)):
-                if seen != shown and _proves(seen, gesture.changes):
-                    assert result in _meanings(state, seen), (str(state), str(action))
+        for gesture in GAME.gestures(state, action):
+            changes = sensed(GAME, state, gesture)
+            if gesture.another and changes is not None:
+                reading = interpret(GAME, state, {**picture, **changes}, {}, {gesture.touch})
+                assert isinstance(reading, Ambiguous), (str(state), str(action))
+                assert result in [state.apply(one) for one in reading.actions]
+            elif gesture.touch:
+                found = touched(GAME, state, gesture.touch)
+                assert found is not None and state.apply(found) == result
+            elif changes:
+                assert result in meanings(state, {**picture, **changes}), (str(state), str(action))
 
 
-def _proves(seen: Picture, changes: Picture) -> bool:
-    """Whether any part of the gesture is still to be seen after its consequences."""
-    return any(seen[place] == faces for place, faces in changes.items())
+@given(positions())
+@settings(max_examples=120, deadline=None)
+def test_an_action_laid_out_with_its_consequences_is_recovered(state) -> None:  # type: ignore[no-untyped-def]
+    picture = GAME.picture(state)
+    for action in state.legal_actions():
+        seen = audible(GAME, GAME.picture(state.apply(action)), picture)
+        gesture = GAME.gestures(state, action)[0]
+        changes = None if gesture.another else sensed(GAME, state, gesture)
+        if seen != picture and changes and all(seen[place] == faces for place, faces in changes.items()):
+            assert state.apply(action) in meanings(state, seen), (str(state), str(action))
 
 
-def _meanings(state, seen):  # type: ignore[no-untyped-def]
-    reading = interpret(GAME, state, seen, {})
-    match reading:
-        case Match(actions) | Ambiguous(actions):
-            return [state.apply(action) for action in actions]
-    raise AssertionError(f"{reading} of {state}")
+@given(positions())
+@settings(max_examples=60, deadline=None)
+def test_each_action_can_be_seen_or_chosen_on_a_mat_with_tap_points(state) -> None:  # type: ignore[no-untyped-def]
+    for action in state.legal_actions():
+        assert any(sensed(GAME, state, gesture) is not None for gesture in GAME.gestures(state, action))
 
 
 @given(positions())
 @settings(max_examples=60, deadline=None)
 def test_only_actions_that_look_the_same_are_asked_about(state) -> None:  # type: ignore[no-untyped-def]
-    shown = GAME.picture(state)
+    picture = GAME.picture(state)
     for action in state.legal_actions():
-        changes = GAME.gesture(state, action).changes
-        reading = interpret(GAME, state, {**shown, **changes}, {}) if changes else None
-        if isinstance(reading, Ambiguous):
-            assert all(str(option).startswith("support K=") for option in reading.actions)
+        for gesture in GAME.gestures(state, action):
+            reading = interpret(GAME, state, {**picture, **(sensed(GAME, state, gesture) or {})}, {})
+            if isinstance(reading, Ambiguous):
+                assert all(str(option).startswith("support K=") for option in reading.actions)
+
+
+@given(positions(), st.data())
+@settings(max_examples=200, deadline=None)
+def test_silence_is_never_an_action(state, data) -> None:  # type: ignore[no-untyped-def]
+    """Whatever is lifted, covered or out of reach: tags that do not answer mean nothing."""
+    picture = GAME.picture(state)
+    seen = {
+        place: tuple(face for face in faces if data.draw(st.booleans())) for place, faces in picture.items()
+    }
+    reading = interpret(GAME, state, seen, {})
+    assert isinstance(reading, Settled | Unmatched), (str(state), seen, reading)
 
 
 @given(positions())
 @settings(max_examples=120, deadline=None)
 def test_the_consequences_told_lead_to_the_next_state(state) -> None:  # type: ignore[no-untyped-def]
-    shown = GAME.picture(state)
+    picture = GAME.picture(state)
     for action in state.legal_actions():
-        result = state.apply(action)
-        wanted = GAME.picture(result)
-        seen = {**shown, **GAME.gesture(state, action).changes}
-        pending = difference(seen, wanted)
-        reading = interpret(GAME, result, seen, pending)
-        if not pending:
-            assert reading == Settled()
-        else:
-            assert isinstance(reading, Settling)
-            assert carried_out(seen, reading.steps, wanted) == wanted
+        wanted = GAME.picture(state.apply(action))
+        for gesture in GAME.gestures(state, action):
+            seen = {**picture, **gesture.changes}
+            pending = {place: {faces} for place, faces in difference(seen, wanted).items()}
+            reading = interpret(GAME, state.apply(action), seen, pending)
+            assert isinstance(reading, Settled | Settling)
+            layout = laid_out(seen)
+            done = carried_out(layout, guide(SLOTS, layout, wanted))
+            assert shown(done, wanted) == wanted, (str(state), str(action))
 
 
 @given(positions(), st.data())
 @settings(max_examples=300, deadline=None)
 def test_a_wrong_change_followed_by_its_remedy_ends_settled(state, data) -> None:  # type: ignore[no-untyped-def]
-    shown = GAME.picture(state)
-    place = data.draw(st.sampled_from(sorted(shown)))
-    faces = st.lists(st.builds(Face, st.sampled_from(KINDS), st.booleans()), max_size=2).map(tuple)
-    if not _is_cell(place):
-        upright = st.sampled_from([Face(kind) for kind in KINDS])
-        faces = st.lists(upright, max_size=6).map(lambda drawn: _arranged(place, drawn, ()))
-    seen = {**shown, place: data.draw(faces)}
+    layout = laid_out(GAME.picture(state))
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.sampled_from(sorted(layout)))
+        faces = st.lists(st.builds(Face, st.sampled_from(KINDS), st.booleans()), max_size=2)
+        drawn = data.draw(faces)
+        layout[place] = drawn if is_cell(place) else [Face(face.kind) for face in drawn]
+    seen = shown(layout, GAME.picture(state))
     reading = interpret(GAME, state, seen, {})
     if isinstance(reading, Unmatched):
-        put_right = carried_out(seen, reading.steps, shown)
-        after = interpret(GAME, state, put_right, {})
-        assert isinstance(after, Settled | Match | Ambiguous), (str(state), place, seen[place], reading)
+        done = shown(carried_out(layout, guide(SLOTS, layout, reading.goal, reading.place)), seen)
+        assert audible(GAME, done, reading.goal) == reading.goal
+        after = interpret(GAME, state, done, {})
+        slid = reading.goal != GAME.picture(state)
+        assert isinstance(after, Match if slid else Settled), (str(state), seen, reading, after)
 
 
 @given(positions())
@@ -145,13 +184,26 @@ def test_nothing_changed_is_nothing_meant(state) -> None:  # type: ignore[no-unt
     assert interpret(GAME, state, GAME.picture(state), {}) == Settled()
 
 
+@given(positions())
+@settings(max_examples=60, deadline=None)
+def test_what_a_silent_pile_shows_does_not_count(state) -> None:  # type: ignore[no-untyped-def]
+    picture = GAME.picture(state)
+    for place, faces in picture.items():
+        if GAME.zones[place.zone] is Arrangement.PILE and len(faces) > 1:
+            for heard in ((), (Face("king"),), faces[:1]):
+                assert interpret(GAME, state, {**picture, place: heard}, {}) == Settled()
+
+
+def lift(state, place: Place) -> Reading:  # type: ignore[no-untyped-def]
+    return interpret(GAME, state, {**GAME.picture(state), place: ()}, {})
+
+
 @given(positions(), st.data())
 @settings(max_examples=100, deadline=None)
-def test_a_lifted_card_is_no_action_and_laid_back_is_forgotten(state, data) -> None:  # type: ignore[no-untyped-def]
-    shown = GAME.picture(state)
-    taken = [place for place, faces in shown.items() if faces and _is_cell(place)]
+def test_a_lifted_card_is_no_action(state, data) -> None:  # type: ignore[no-untyped-def]
+    picture = GAME.picture(state)
+    taken = [place for place, faces in picture.items() if faces and is_cell(place)]
     if taken:
-        place = data.draw(st.sampled_from(taken))
-        reading = interpret(GAME, state, {**shown, place: ()}, {})
+        reading = lift(state, data.draw(st.sampled_from(taken)))
         assert isinstance(reading, Unmatched) and reading.lifted
-        assert steps({**shown, place: ()}, shown, GAME) == (Step(shown[place][0], None, place),)
+        assert reading.goal == picture

@@ -115,6 +115,12 @@ def touched(game: AnyGame, state: State, place: Place) -> Action | None:
     return None
 
 
+def exchangeable(game: AnyGame, state: State) -> frozenset[Place]:
+    """The places where it means something to exchange a card for an equal one."""
+    places = (gesture.touch for _, gesture, _ in _gestures(game, state) if gesture.another)
+    return frozenset(place for place in places if place)
+
+
 def performed(game: AnyGame, state: State, action: Action, seen: Picture) -> Gesture | None:
     """The gesture for `action` that the mat shows, if any."""
     shown = audible(game, seen, game.picture(state))

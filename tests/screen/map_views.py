@@ -9,6 +9,7 @@ from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.guide import Step
 from playmat.session.menu import Menu, Option
+from playmat.session.question import Question
 from playmat.text import say
 
 BATTLE = scene(
@@ -27,8 +28,8 @@ def asked(state: State, seat: int, label: str = "") -> View:
     return view._replace(buttons=(view.buttons[0], None, say(label) if label else None))
 
 
-def todo(*steps: Step, seat: int = SOUTH, undoing: bool = False) -> View:
-    return prompts.settling(ART_OF_WAR, BATTLE, seat, steps, undoing)
+def todo(*steps: Step, seat: int = SOUTH, undoing: bool = False, confirm: bool = False) -> View:
+    return prompts.settling(ART_OF_WAR, BATTLE, seat, steps, undoing, confirm)
 
 
 def cell(seat: int, number: int) -> Place:
@@ -40,10 +41,13 @@ def menu(state: State) -> Menu:
     return Menu([Option(ART_OF_WAR.label(state, a), ART_OF_WAR.describe(state, a), a) for a in options])
 
 
+PUSH = Step(Face("soldier"), Place(SOUTH, "reserve", 4), Place(SOUTH, "reserve", 1))
+ASKED = Question(*prompts.UNDO, [NORTH], lambda: None)
 PENDING = Action.parse("recruit W A2")
-STAND, BRING = (
+STAND, BRING, TAKE = (
     Step(Face("king"), cell(SOUTH, 1), cell(SOUTH, 1)),
     Step(Face("wizard"), Place(SOUTH, "graveyard"), cell(SOUTH, 5)),
+    Step(Face("archer"), Place(SOUTH, "kingdom", 2), None),
 )
 VIEWS = {
     "turn": asked(BATTLE, SOUTH, "End turn"),
@@ -59,9 +63,21 @@ VIEWS = {
     "to_do": todo(STAND),
     "to_do_by_the_other": todo(STAND, seat=NORTH),
     "undone": todo(BRING, STAND, undoing=True),
+    "undone_unseen": todo(TAKE, undoing=True, confirm=True),
     "wrong": prompts.explaining(
-        ART_OF_WAR, cell(SOUTH, 2), say("It stays turned until its next turn"), (STAND,)
+        ART_OF_WAR, cell(SOUTH, 2), say("It stays turned until its next turn"), (STAND,), fits=False
     ),
+    "other_army": prompts.explaining(
+        ART_OF_WAR, cell(SOUTH, 2), say("{card} is another army's", card=say("King R02")), (TAKE,), fits=True
+    ),
+    "push_together": prompts.explaining(
+        ART_OF_WAR, Place(SOUTH, "reserve"), say("New cards go to the right end"), (PUSH, STAND), fits=False
+    ),
+    "meant": prompts.confirming(
+        ART_OF_WAR, BATTLE, SOUTH, Menu([prompts.TAKE_BACK, prompts.NO], direct=True)
+    ),
+    "agreeing": prompts.agreeing(ART_OF_WAR, BATTLE, NORTH, ASKED),
+    "asking": prompts.agreeing(ART_OF_WAR, BATTLE, SOUTH, ASKED),
     "watching": prompts.watching(ART_OF_WAR, BATTLE, SOUTH),
     "choosing": prompts.choosing(ART_OF_WAR, SHOOTING, SOUTH, menu(SHOOTING)),
     "moving": asked(MOVING, SOUTH),

@@ -6,6 +6,7 @@ import pytest
 from test_golden_screens import GOLDENS, compare
 
 from playmat.games.art_of_war import lessons
+from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.game import ArtOfWar
 from playmat.picture import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
@@ -13,13 +14,14 @@ from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.lobby import Lobby
+from playmat.session.menu import Menu
 from playmat.text import say
 
 GAME = ArtOfWar()
 
 
 def menu_entries() -> Iterator[tuple[str, View]]:
-    menu = prompts.errands(can_undo=True, taught=True)
+    menu = prompts.errands(can_undo=True, can_mend=True, taught=True)
     for option in menu.options:
         yield f"menu_{option.value.name.lower()}", prompts.browsing(menu)
         menu.advance()
@@ -43,6 +45,9 @@ VIEWS = {
         SOUTH, 17, 21, [(GAME.kind_name("archer"), 2), (GAME.kind_name("priest"), 2)]
     ),
     "complete": prompts.checking(NORTH, 21, 21, []),
+    "lots": prompts.browsing(Menu([prompts.LOTS])),
+    "clearing": prompts.clearing(),
+    "on_duty": prompts.on_duty(GAME.duties(GAME.start(), Action.parse("redraw"))),
     "sure": prompts.sure(prompts.LOST),
     "paused": prompts.paused(None),
     "part_missing": prompts.paused(say("Board {board}: plug in", board="south")),

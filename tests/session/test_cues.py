@@ -2,7 +2,6 @@
 
 import pytest
 
-from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.session.cues import Light, Tone, lights, tone
 from playmat.session.effects import Status
@@ -14,7 +13,7 @@ SLOTS = [FRONT, REAR, *ROW]
 
 
 def lit(status: Status) -> dict[Place, Light]:
-    shown = zip(SLOTS, lights(status, SLOTS, ART_OF_WAR.zones), strict=True)
+    shown = zip(SLOTS, lights(status, SLOTS), strict=True)
     return {place: light for place, light in shown if light}
 
 
@@ -31,8 +30,12 @@ def test_wrong_outshines_awaited() -> None:
     assert lit(Status("explaining", awaited=(FRONT,), wrong=(FRONT,))) == {FRONT: Light.WRONG}
 
 
-def test_a_row_is_lit_as_a_whole_because_any_gap_will_do() -> None:
-    assert lit(Status("settling", awaited=(ROW[0],))) == dict.fromkeys(ROW, Light.AWAITED)
+def test_only_the_slot_of_a_row_is_lit_that_is_meant() -> None:
+    assert lit(Status("settling", awaited=(ROW[1],))) == {ROW[1]: Light.AWAITED}
+
+
+def test_what_the_choice_is_about_has_a_light_of_its_own() -> None:
+    assert lit(Status("choosing", selected=REAR)) == {REAR: Light.CHOSEN}
 
 
 def test_a_card_that_is_to_leave_the_mat_is_lit_where_it_lies() -> None:

@@ -1,4 +1,4 @@
-"""Tags become cards, poses and piles."""
+"""Tags become cards and poses."""
 
 import pytest
 
@@ -15,7 +15,7 @@ ZONES = {
     "reserve": Arrangement.ROW,
     "graveyard": Arrangement.PILE,
     "deck": Arrangement.HIDDEN,
-    "tap": Arrangement.HIDDEN,
+    "tap": Arrangement.TAP,
 }
 FRONT, REAR = Place(SOUTH, "battlefield", 0), Place(SOUTH, "battlefield", 3)
 FIRST, SECOND, THIRD = (Place(SOUTH, "reserve", n) for n in range(3))
@@ -54,7 +54,7 @@ class Eye:
     def see(self, *events: TagOn | TagOff | BoardScan | Presence) -> Sighting:
         for event in events:
             self.snapshot.update(event)
-            self.sighting = look(self.snapshot, SLOTS, self.catalogue, ZONES, self.sighting.piles)
+            self.sighting = look(self.snapshot, SLOTS, self.catalogue, ZONES, self.sighting)
         return self.sighting
 
     def kinds(self, place: Place) -> list[str]:
@@ -108,18 +108,16 @@ def test_a_tap_point_counts_either_sticker(turned: bool) -> None:
 
 
 @pytest.mark.parametrize("place", [FRONT, FIRST, GRAVES])
-def test_a_crooked_card_looks_like_no_card_at_all_and_not_like_nothing(place: Place) -> None:
+def test_a_crooked_card_shows_a_pose_that_no_game_wants(place: Place) -> None:
     eye = Eye()
     eye.see(on(place, near=False))
-    (face,) = shown(eye.sighting, ZONES, BLANK)[place]
-    assert face.kind not in KINDS.values()
-    assert eye.sighting.cards(place) == ()
+    assert shown(eye.sighting, ZONES, BLANK)[place] == (Face("archer", None),)
 
 
-def test_a_half_turned_card_looks_like_no_pose() -> None:
+def test_so_does_a_half_turned_one() -> None:
     eye = Eye()
     eye.see(on(FRONT), on(FRONT, turned=True))
-    assert eye.kinds(FRONT) == ["archer, askew"]
+    assert shown(eye.sighting, ZONES, BLANK)[FRONT] == (Face("archer", None),)
 
 
 def test_a_tag_that_no_card_has_is_named_with_its_slot() -> None:
@@ -134,9 +132,17 @@ def test_a_registered_uid_wins_over_the_record() -> None:
     assert eye.kinds(FRONT) == ["soldier"]
 
 
-def test_a_card_on_its_way_is_in_two_places() -> None:
-    sighting = Eye().see(on(FRONT), on(REAR))
-    assert sighting.places(Card(SOUTH, "B03", 1, "archer")) == (FRONT, REAR)
+def test_a_tag_that_two_readers_hear_is_where_it_was_heard_first() -> None:
+    eye = Eye()
+    assert eye.see(on(FRONT), on(REAR)).places(ARCHER) == (FRONT,)
+    assert eye.see(off(on(FRONT))).places(ARCHER) == (REAR,)
+    assert eye.see(on(FRONT)).places(ARCHER) == (REAR,)
+
+
+def test_two_tags_that_say_the_same_are_a_card_in_two_places() -> None:
+    copy = on(REAR)
+    sighting = Eye().see(on(FRONT), TagOn("south", copy.reader, "04C0FFEE", copy.record))
+    assert sighting.places(ARCHER) == (FRONT, REAR)
 
 
 def test_a_row_is_an_order_in_which_gaps_do_not_count() -> None:
@@ -147,44 +153,6 @@ def test_a_row_is_an_order_in_which_gaps_do_not_count() -> None:
 
 def test_a_deck_is_never_read() -> None:
     assert Eye().see(on(DECK)) == Sighting({}, (), {})
-
-
-class TestPiles:
-    def test_a_crooked_card_is_not_in_the_pile_yet(self) -> None:
-        eye = Eye()
-        eye.see(on(GRAVES, near=False))
-        assert eye.sighting.piles[GRAVES] == ()
-        eye.see(on(GRAVES))
-        assert eye.sighting.piles[GRAVES] == (ARCHER,)
-
-    def test_what_is_laid_on_top_hides_what_lies_below(self) -> None:
-        eye = Eye()
-        below, above = on(GRAVES, "B03"), on(GRAVES, "B01")
-        eye.see(below, off(below), above)
-        assert eye.kinds(GRAVES) == ["archer", "soldier"]
-
-    def test_taking_the_top_off_shows_the_one_below(self) -> None:
-        eye = Eye()
-        below, above = on(GRAVES, "B03"), on(GRAVES, "B01")
-        eye.see(below, above, off(below), off(above), below)
-        assert eye.kinds(GRAVES) == ["archer"]
-
-    def test_a_pile_that_silences_itself_is_unchanged(self) -> None:
-        eye = Eye()
-        below, above = on(GRAVES, "B03"), on(GRAVES, "B01")
-        eye.see(below, above, off(below), off(above))
-        assert eye.kinds(GRAVES) == ["archer", "soldier"]
-
-    def test_the_last_card_can_be_taken(self) -> None:
-        eye = Eye()
-        eye.see(on(GRAVES), off(on(GRAVES)))
-        assert eye.kinds(GRAVES) == []
-
-    def test_a_card_heard_elsewhere_is_not_in_the_pile(self) -> None:
-        eye = Eye()
-        below, above = on(GRAVES, "B03"), on(GRAVES, "B01")
-        eye.see(below, above, off(below), off(above), on(FRONT, "B01"), below)
-        assert eye.kinds(GRAVES) == ["archer"]
 
 
 def test_a_boards_scan_replaces_what_was_known_of_it() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from playmat.errors import JournalError, PlaymatError, quoted
@@ -96,9 +96,15 @@ class History:
             return False
         return self._game.performers(self.before) == (seat,)
 
-    def rest(self, sighting: Sighting) -> None:
-        """Takes what lies on the mat as where it belongs for now; what is heard is in no pile it left."""
-        heard = {card: place for place, held in sighting.all_cards.items() for card in held}
+    def rest(self, sighting: Sighting, unsure: Collection[Place] = ()) -> None:
+        """Takes what lies on the mat as where it belongs for now; what is heard is in no pile it left.
+
+        At the `unsure` places what rested there before still does.
+        """
+        heard = {card: place for card, place in self.resting.items() if place in unsure}
+        for place, held in sighting.all_cards.items():
+            if place not in unsure:
+                heard |= dict.fromkeys(held, place)
         self.piles = {
             place: tuple(card for card in held if heard.get(card, place) == place)
             for place, held in self.piles.items()

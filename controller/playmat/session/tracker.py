@@ -18,6 +18,7 @@ from playmat.interpret import (
     Unmatched,
     audible,
     difference,
+    exchangeable,
     interpret,
     is_silent,
     performed,
@@ -109,10 +110,14 @@ class Tracker:
             self._declined = None
 
     def rest(self) -> None:
-        """Takes the mat as it lies, piles included: it is as it should be."""
+        """Takes the mat as it lies, piles included: it is as it should be.
+
+        But for a card that was exchanged for an equal one, where more may follow that gives it a meaning.
+        """
+        unsure = () if self._declined else self._exchanged() & exchangeable(self._game, self._history.state)
         self._piled = self._only_piles(self._wanted)
         self._declined = None
-        self._history.rest(self._watch.sighting)
+        self._history.rest(self._watch.sighting, unsure)
 
     # --- what it means
 

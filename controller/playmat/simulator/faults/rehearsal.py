@@ -40,6 +40,19 @@ class Failure(Exception):
         self.how = how
 
 
+class _SteadyHands(Hands):
+    """Hands that lay nothing twice: where the mat shows their action they only press what is asked."""
+
+    def do(self, state: State, action: Action) -> Movements:
+        """Does `action`, from the start or from where it stands."""
+        changes = self._game.gesture(state, action).changes
+        goal = {**self._game.picture(state), **changes}
+        if changes and truth(self._world, self._game, goal) == goal and self._offered(state, action):
+            yield from self._select(state, action)
+        else:
+            yield from self.play(state, action)
+
+
 class FaultyRehearsal(Rehearsal):
     """Plays one game with happenings of these `kinds`; `run` raises Failure where the table fails."""
 
@@ -54,7 +67,9 @@ class FaultyRehearsal(Rehearsal):
         self.latest = UNDISTURBED
         self.repeated = 0
         self.tally = Tally(1)
-        hands = Hands(world, table.game, random, self._press_button, lambda seat: table.views[seat])
+        self._steady = hands = _SteadyHands(
+            world, table.game, random, self._press_button, lambda seat: table.views[seat]
+        )
         super().__init__(
             table.game, world, hands, self._press_button, lambda: table.status, random, self.tally
         )
@@ -84,8 +99,10 @@ class FaultyRehearsal(Rehearsal):
             self._calm = attempt > 0
             self._scene.gesture, *_ = self._game.gestures(state, action)
             try:
-                yield from self._paced(self._hands.play(state, action))
+                yield from self._paced(self._steady.do(state, action))
             except HandError as error:
+                yield from self._end_alongside()
+                yield Until(lambda: self._status().phase not in _BUSY)
                 if self._status().actions == before.actions and not self._asks():
                     raise Failure(STUCK, f"'{action}' at {before.state} cannot be done: {error}") from error
             yield from self._end_alongside()
