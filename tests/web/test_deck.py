@@ -76,3 +76,13 @@ def test_a_card_that_was_only_held_over_the_tap_point_goes_back_to_the_hand(brow
         await shown.until(lambda: card in world.hand(SOUTH))
 
     browser.show(play)
+
+
+def test_a_dealt_card_is_not_pointed_at_because_the_mouse_rests_on_the_deck(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        top = str(shown.table.world.deck(SOUTH)[-1])
+        await shown.page.locator('[data-deck="south"]').click()
+        await shown.page.locator(f'[data-card="{top}"]:not(.dealt)').wait_for()
+        assert not await shown.card(top).evaluate("one => one.matches(':hover')")
+
+    browser.show(play)
