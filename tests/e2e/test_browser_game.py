@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-SEED = "14"  # deals South a Soldier among the first three cards
+SEED = "36"  # deals South a Soldier among the first three cards, and North a second citizen of a kind
 WAIT = 15_000  # ms until a fact that does not come true fails the test
+REACTION = 350  # ms in which a person reads what a button says; sooner it does nothing
 
 
 @contextmanager
@@ -53,6 +55,7 @@ class Player:
         expect(glass).to_have_attribute("aria-label", re.compile(re.escape(words)), timeout=WAIT)
 
     def push(self, seat: str, button: str) -> None:
+        self.page.wait_for_timeout(REACTION)
         self.page.locator(f'[data-button="{seat}-{button}"]').click()
 
     def hand(self, seat: str) -> list[str]:
@@ -62,21 +65,32 @@ class Player:
     def draw(self, seat: str) -> str:
         """Deals the top card into the hand and names it."""
         before = self.hand(seat)
-        self.page.locator(f'[data-deck="{seat}"]').click()
+        self.page.locator(f'[data-deck="{seat}"]:not(.resting)').click()
         cards = self.page.locator(f'[data-card][data-where="hand"][data-seat="{seat}"]')
         expect(cards).to_have_count(len(before) + 1, timeout=WAIT)
         return next(name for name in self.hand(seat) if name not in before)
 
     def drag(self, card: str, target: Locator) -> None:
-        box = target.bounding_box()
-        assert box is not None
         self.card(card).hover()
         self.page.mouse.down()
-        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
+        self.page.mouse.move(*middle(target), steps=6)
         self.page.mouse.up()
 
     def lay(self, card: str, place: str) -> None:
         self.drag(card, self.page.locator(f'[data-slot="{place}"]'))
+
+    def marks(self, mark: str, place: str) -> None:
+        """A sign of this kind, sooner or later, lies round the middle of a slot."""
+        sign = self.page.locator(f'[data-mark="{mark}"]').first
+        expect(sign).to_be_visible(timeout=WAIT)
+        assert middle(sign) == pytest.approx(middle(self.page.locator(f'[data-slot="{place}"]')), abs=1)
+
+    def unmarked(self, mark: str) -> None:
+        expect(self.page.locator(f'[data-mark="{mark}"]')).to_have_count(0, timeout=WAIT)
+
+    def reminds(self, sentence: str) -> None:
+        """The line between the sides says this and nothing else, sooner or later."""
+        expect(self.page.locator("#status")).to_have_text(sentence, timeout=WAIT)
 
     def card(self, name: str) -> Locator:
         return self.page.locator(f'[data-card="{name}"]')
@@ -84,6 +98,12 @@ class Player:
     def turn(self, card: str) -> None:
         self.card(card).click()
         self.page.keyboard.press("r")
+
+
+def middle(one: Locator) -> tuple[float, float]:
+    box = one.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def kingdom(card: str) -> str:
@@ -107,8 +127,12 @@ def set_up(player: Player) -> None:
         player.reads(seat, "First citizen")
         card = player.draw(seat)
         player.lay(card, kingdom(card))
-    player.reads("south", "Who begins?")
+    player.reads("south", "Draw lots")
+    player.push("south", "right")
+    player.reads("south", "South begins")
     player.push("south", "middle")
+    player.reads("north", "Do you agree?")
+    player.push("north", "right")
     player.reads("south", "To your front row")
     soldier = next(card for card in player.hand("south") if "-B01-" in card)
     player.lay(soldier, "south.battlefield.1")
@@ -132,17 +156,31 @@ def test_a_game_from_the_first_button_to_victory(tmp_path: Path) -> None:
 
         player.push("south", "right")
         player.reads("north", "Turn 2. Your turn")
+        player.marks("awaited", "north.deck.0")
         player.draw("north")
-        player.push("north", "right")
+        player.unmarked("awaited")
+        develop(player, next(card for card in player.hand("north") if "-B02-" in card))
         player.reads("south", "Turn 3. Your turn")
-        player.draw("south")
         player.turn(soldier(player))
         player.reads("south", "Target?")
+        player.reminds("South has not drawn a card yet")
+        player.draw("south")
+        player.reminds("")
+        player.marks("selected", "north.battlefield.1")
         player.push("south", "middle")
         player.reads("north", "Guardian?")
         player.push("north", "right")
         player.reads("south", "You win. The King has fallen")
         player.reads("north", "You lose. The King has fallen")
+
+
+def develop(player: Player, card: str) -> None:
+    """Adds a citizen of North's to a pile that is not empty: the tap point hears it first."""
+    player.lay(card, "north.tap.0")
+    player.reads("north", "to North Guardians. from North tap point")
+    player.marks("ghost", kingdom(card))
+    player.lay(card, kingdom(card))
+    player.unmarked("ghost")
 
 
 def soldier(player: Player) -> str:

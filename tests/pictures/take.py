@@ -9,13 +9,17 @@ sys.path.insert(0, str(HERE.parent))
 
 from e2e.test_browser_game import browser, demo, set_up  # noqa: E402
 
+AT_REST = """Promise.all(document.getAnimations()
+  .filter((one) => !one.animationName).map((one) => one.finished))"""
+
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as state, demo(Path(state)) as address, browser(address) as player:
         set_up(player)
         player.reads("south", "Your turn")
         player.draw("south")
-        player.page.wait_for_timeout(500)  # the card has come to rest
+        player.page.locator('[data-deck="south"]:not(.resting)').wait_for()
+        player.page.evaluate(AT_REST)
         player.page.screenshot(path=HERE / "mat.png")
     print(f"wrote {HERE / 'mat.png'}")
 

@@ -23,7 +23,7 @@ from playmat.simulator.world import World
 from playmat.table.cards import Card
 from playmat.table.mat import Slot, parse_mat
 from playmat.web.server import create_app, listen, serve
-from playmat.web.table import Hints, Move, Tell, Topic
+from playmat.web.table import Hints, Move, Reminder, Tell, Topic
 
 PRINTS: Mapping[str, Mapping[str, Any]] = {
     "B01": {"kind": "soldier", "attack": "X", "defence": [2, 1], "range": [[0, 1]]},
@@ -118,7 +118,11 @@ def arrange(table: LoneTable) -> None:
             Move("archer", False, Place(NORTH, "battlefield", 1), Place(SOUTH, "kingdom", 2)),
             Move("wizard", False, None, Place(SOUTH, "reserve", 2)),
             Move("guardian", False, Place(SOUTH, "battlefield", 1), Place(SOUTH, "battlefield", 1)),
+            Move("soldier", False, Place(NORTH, "reserve", 1), None, NORTH),
         ],
+        selected=Place(NORTH, "battlefield", 4),
+        reminders=[Reminder(SOUTH, 1)],
+        health=["journal: disk full"],
     )
 
 

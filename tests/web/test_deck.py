@@ -1,6 +1,6 @@
 """The decks under the finger."""
 
-from playmat.picture import SOUTH
+from playmat.picture import SOUTH, Place
 from web.shown_table import Browser, Shown
 
 
@@ -27,5 +27,62 @@ def test_the_deck_is_shuffled_by_the_button_beside_the_hand(browser: Browser) ->
         await shown.page.locator('[data-shuffle="south"]').click()
         await shown.until(lambda: shown.table.world.deck(SOUTH) != before)
         assert sorted(shown.table.world.deck(SOUTH)) == sorted(before)
+
+    browser.show(play)
+
+
+def test_a_second_click_within_a_second_draws_no_second_card(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        deck = shown.page.locator('[data-deck="south"]')
+        await deck.dblclick()
+        await shown.page.locator('[data-deck="south"]:not(.resting)').click()
+        await shown.until(lambda: len(world.hand(SOUTH)) >= 3)
+        await shown.page.keyboard.press("1")
+        await shown.until(lambda: shown.table.presses[SOUTH] == [1, 0, 0])
+        assert len(world.hand(SOUTH)) == 3
+
+    browser.show(play)
+
+
+def test_a_card_held_over_the_tap_point_is_heard_there_on_the_way_to_its_pile(
+    browser: Browser,
+) -> None:
+    async def play(shown: Shown) -> None:
+        world, mouse = shown.table.world, shown.page.mouse
+        card, tap = world.draw(SOUTH), world.mat.slot(Place(SOUTH, "tap"))
+        await shown.rests(str(card), "hand")
+        await shown.grip(str(card))
+        await mouse.move(*await shown.middle(shown.slot("south.tap.0")), steps=5)
+        await shown.until(lambda: bool(world.fields(tap)))
+        await mouse.move(*await shown.middle(shown.slot("south.kingdom.2")), steps=5)
+        await shown.until(lambda: not world.fields(tap))
+        await mouse.up()
+        await shown.until(lambda: shown.lies(str(card), "south.kingdom.2"))
+
+    browser.show(play)
+
+
+def test_a_card_that_was_only_held_over_the_tap_point_goes_back_to_the_hand(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world, mouse = shown.table.world, shown.page.mouse
+        card, tap = world.draw(SOUTH), world.mat.slot(Place(SOUTH, "tap"))
+        await shown.rests(str(card), "hand")
+        await shown.grip(str(card))
+        await mouse.move(*await shown.middle(shown.slot("south.tap.0")), steps=5)
+        await shown.until(lambda: bool(world.fields(tap)))
+        await mouse.move(*await shown.middle(shown.page.locator('[data-oled="south"]')), steps=5)
+        await mouse.up()
+        await shown.until(lambda: card in world.hand(SOUTH))
+
+    browser.show(play)
+
+
+def test_a_dealt_card_is_not_pointed_at_because_the_mouse_rests_on_the_deck(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        top = str(shown.table.world.deck(SOUTH)[-1])
+        await shown.page.locator('[data-deck="south"]').click()
+        await shown.page.locator(f'[data-card="{top}"]:not(.dealt)').wait_for()
+        assert not await shown.card(top).evaluate("one => one.matches(':hover')")
 
     browser.show(play)

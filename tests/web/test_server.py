@@ -16,7 +16,7 @@ from playmat.events import Button
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.simulator.spots import Where
 from playmat.web.server import create_app, listen, serve
-from playmat.web.table import Hints, Move
+from playmat.web.table import Hints, Move, Reminder
 from web.lone_table import PRINTS, LoneTable
 
 
@@ -142,15 +142,24 @@ def test_a_strangers_page_may_not_move_cards(client: TestClient) -> None:
 
 
 def test_hints_and_readers_reach_the_page(client: TestClient, table: LoneTable) -> None:
-    king = table.world.card("south-R01-1")
+    card = table.world.card("south-R01-1")
     place = Place(SOUTH, "battlefield", 0)
-    table.wishes = Hints([place], [place], [Move("king", True, None, place)])
+    moves = [Move("king", True, None, place), Move("king", True, place, None, NORTH)]
+    table.wishes = Hints([place], [place], moves, place, [Reminder(NORTH, -1)], ["journal: disk full"], True)
     with client.websocket_connect("/table") as page:
         hints = until(page, "hints")
-        page.send_json({"verb": "lay", "card": str(king), "place": str(place)})
+        page.send_json({"verb": "lay", "card": str(card), "place": str(place)})
         assert until(page, "read")["slot"] == str(place)
     assert hints["awaited"] == hints["wrong"] == [str(place)]
-    assert hints["moves"] == [{"kind": "king", "turned": True, "from": None, "to": str(place)}]
+    king = {"kind": "king", "turned": True}
+    assert hints["moves"] == [
+        king | {"from": None, "to": str(place), "hand": "south"},
+        king | {"from": str(place), "to": None, "hand": "north"},
+    ]
+    assert hints["selected"] == str(place)
+    assert hints["reminders"] == [{"seat": "north", "surplus": -1}]
+    assert hints["health"] == ["journal: disk full"]
+    assert hints["cluttered"] is True
 
 
 def test_a_glass_is_told_when_it_changes(client: TestClient, table: LoneTable) -> None:

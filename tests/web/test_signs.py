@@ -2,8 +2,8 @@
 
 import pytest
 
-from playmat.picture import NORTH, SOUTH, Place
-from playmat.web.table import Hints, Move, Topic
+from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Place
+from playmat.web.table import Hints, Move, Reminder, Topic
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
@@ -34,16 +34,61 @@ def test_awaited_slots_are_amber_and_wrong_ones_outlined_in_red(browser: Browser
     browser.show(play)
 
 
-def test_what_a_row_awaits_comes_to_its_end(browser: Browser) -> None:
+def test_what_is_selected_has_a_double_ring_of_its_own(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        world = shown.table.world
-        for number in range(2):
-            world.lay(world.draw(NORTH), Place(NORTH, "reserve", number))
-        wishes(shown, Hints(awaited=[Place(NORTH, "reserve")]))
-        await shown.page.locator('[data-mark="awaited"]').wait_for()
-        await shown.page.locator('[data-card][data-place="north.reserve.1"]').wait_for()
-        slot = await shown.middle(shown.slot("north.reserve.2"))
-        assert await centre(shown, "awaited") == pytest.approx(slot, abs=1)
+        target = Place(NORTH, "battlefield", 1)
+        wishes(shown, Hints(awaited=[target], selected=target))
+        rings = shown.page.locator('[data-mark="selected"]')
+        await rings.first.wait_for()
+        assert await rings.count() == 2
+        slot = await shown.middle(shown.slot(str(target)))
+        assert await centre(shown, "selected") == pytest.approx(slot, abs=1)
+        colours = "all => [...new Set(all.map((one) => getComputedStyle(one).stroke))].length"
+        marks = shown.page.locator('[data-mark="selected"], [data-mark="awaited"]')
+        assert await marks.evaluate_all(colours) == 2
+
+    browser.show(play)
+
+
+ENDS = """one => [0, one.getTotalLength()].map((at) => {
+  const {x, y} = one.getPointAtLength(at).matrixTransform(one.getScreenCTM());
+  const found = document.elementsFromPoint(x, y).map(({dataset}) => dataset.hand ?? dataset.slot);
+  return found.find(Boolean);
+})"""
+
+
+@pytest.mark.parametrize("seat", [SOUTH, NORTH])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (768, 1024)])
+def test_an_arrow_leads_to_or_from_the_hand_that_is_meant(
+    browser: Browser, seat: int, size: tuple[int, int]
+) -> None:
+    async def play(shown: Shown) -> None:
+        place = Place(SOUTH, "battlefield", 4)
+        arrow = shown.page.locator('[data-mark="arrow"]')
+        wishes(shown, Hints(moves=[Move("king", False, place, None, seat)]))
+        await arrow.wait_for()
+        assert await arrow.evaluate(ENDS) == [str(place), SEAT_NAMES[seat]]
+        wishes(shown, Hints(moves=[Move("king", False, None, place, seat)]))
+        await shown.page.locator('[data-mark="ghost"]').wait_for()
+        assert await arrow.evaluate(ENDS) == [SEAT_NAMES[seat], str(place)]
+
+    browser.show(play, viewport={"width": size[0], "height": size[1]})
+
+
+def test_reminders_and_what_fails_are_said_between_the_sides(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        line = shown.page.get_by_role("status").and_(shown.page.locator("#status"))
+        for reminder, sentence in (
+            (Reminder(SOUTH, -1), "South has not drawn a card yet"),
+            (Reminder(NORTH, -3), "North has not drawn 3 cards yet"),
+            (Reminder(NORTH, 1), "North has drawn one card too many: put it back on the deck"),
+            (Reminder(SOUTH, 2), "South has drawn 2 cards too many: put them back on the deck"),
+        ):
+            wishes(shown, Hints(reminders=[reminder]))
+            await line.locator("span", has_text=sentence).wait_for()
+        wishes(shown, Hints(health=["journal: disk full"]))
+        await line.locator("span", has_text="journal: disk full").wait_for()
+        assert await line.locator("span").count() == 1
 
     browser.show(play)
 
@@ -108,6 +153,17 @@ def test_a_new_game_is_asked_for_first(browser: Browser) -> None:
         assert shown.lies(KING, "south.battlefield.0")
         await again.click()
         await shown.page.locator('dialog[open] button[value="yes"]').click()
+        await shown.until(lambda: world.card(KING) in world.hand(SOUTH))
+
+    browser.show(play)
+
+
+def test_cards_are_gathered_at_once_where_the_table_wants_it(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        world.lay(world.card(KING), Place(SOUTH, "battlefield", 0))
+        wishes(shown, Hints(cluttered=True))
+        await shown.page.locator('[data-tool="new-game"].wanted').click()
         await shown.until(lambda: world.card(KING) in world.hand(SOUTH))
 
     browser.show(play)

@@ -11,16 +11,23 @@ from typing import Any
 from playmat import __version__
 from playmat.app.log import note
 from playmat.app.observer import Observer
+from playmat.app.reminders import reminders, still_awaited
 from playmat.app.virtual import VirtualTable
 from playmat.config import GameConfig
 from playmat.events import Button, Event, TagOn
+from playmat.games.game import State
 from playmat.picture import SEATS
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Status
+from playmat.session.machine import Phase
+from playmat.session.prompts import clearing
 from playmat.simulator.describe import describe
 from playmat.web.server import create_app, listen, serve
 from playmat.web.table import Hints, Move, Tell, Topic
+
+_COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING, Phase.TEACHING)}
+"""When all that was accepted is laid out, so that the hands can be counted."""
 
 
 class Page(Observer):
@@ -35,7 +42,9 @@ class Page(Observer):
         self.world = self._table.world
         self._loop = asyncio.get_running_loop()
         self._places = {(s.board, s.reader): s.place for s in self.world.mat.watched}
-        self.world.watch(lambda: self._tell(Topic.CARDS))
+        self._state: State | None = None
+        self._hinted = Hints()
+        self.world.watch(self._on_cards)
         for seat in SEATS:
             self._table.glasses[seat].on_change = self._on_glass(seat)
 
@@ -71,8 +80,18 @@ class Page(Observer):
 
     def hints(self) -> Hints:
         status = self._status
-        moves = [Move(s.face.kind, s.face.turned is True, s.source, s.target) for s in status.steps]
-        return Hints(status.awaited, status.wrong, moves)
+        hints = Hints(
+            status.awaited,
+            status.wrong,
+            [Move(s.face.kind, s.face.turned is True, s.source, s.target, s.hand) for s in status.steps],
+            status.selected,
+            health=status.health,
+            cluttered=clearing() in self._views.values(),
+        )
+        if self._state is None:
+            return hints
+        counted = self._table.game, self._state, self.world, status.awaited
+        return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
 
     def health(self) -> Mapping[str, Any]:
         boards = {name: board.running for name, board in self._table.boards.items()}
@@ -96,6 +115,7 @@ class Page(Observer):
     def shown(self, seat: int, view: View) -> None:
         """What the glass says, for those who cannot see it."""
         self._views[seat] = view
+        self._reconsider()
 
     def spoken(self, seat: int, language: str) -> None:
         """The words for those who cannot see follow."""
@@ -104,7 +124,19 @@ class Page(Observer):
     def published(self, status: Status) -> None:
         """New wishes."""
         self._status = status
-        self._tell(Topic.HINTS)
+        counts = status.phase in _COUNTED and status.state
+        self._state = self._table.game.parse_state(status.state) if counts else None
+        self._reconsider()
+
+    def _on_cards(self) -> None:
+        self._tell(Topic.CARDS)
+        self._reconsider()
+
+    def _reconsider(self) -> None:
+        """Tells of the hints where they have changed."""
+        if (hints := self.hints()) != self._hinted:
+            self._hinted = hints
+            self._tell(Topic.HINTS)
 
     def _tell(self, topic: Topic, detail: str = "") -> None:
         for tell in self._tells:

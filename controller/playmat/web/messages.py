@@ -7,7 +7,7 @@ from typing import Any
 
 from playmat.picture import SEAT_NAMES, SEATS, Place
 from playmat.table.mat import Mat
-from playmat.web.table import Hints, Prints, Topic, VirtualTable
+from playmat.web.table import Hints, Move, Prints, Topic, VirtualTable
 
 Message = dict[str, Any]
 News = tuple[Topic, str]
@@ -59,11 +59,17 @@ def _hints(hints: Hints) -> Message:
     return {
         "awaited": [str(place) for place in hints.awaited],
         "wrong": [str(place) for place in hints.wrong],
-        "moves": [
-            {"kind": kind, "turned": turned, "from": _where(source), "to": _where(target)}
-            for kind, turned, source, target in hints.moves
-        ],
+        "moves": [_move(move) for move in hints.moves],
+        "selected": _where(hints.selected),
+        "reminders": [{"seat": SEAT_NAMES[seat], "surplus": surplus} for seat, surplus in hints.reminders],
+        "health": [*hints.health],
+        "cluttered": hints.cluttered,
     }
+
+
+def _move(move: Move) -> Message:
+    ends = {"from": _where(move.source), "to": _where(move.target), "hand": SEAT_NAMES[move.hand]}
+    return {"kind": move.kind, "turned": move.turned, **ends}
 
 
 def _where(place: Place | None) -> str | None:

@@ -22,12 +22,20 @@ class Topic(Enum):
 
 
 class Move(NamedTuple):
-    """A card that the table wants moved; None is a hand. `source == target`: turn it where it lies."""
+    """A card that the table wants moved; None is the hand of `hand`. `source == target`: turn it there."""
 
     kind: str
     turned: bool
     source: Place | None
     target: Place | None
+    hand: int = 0
+
+
+class Reminder(NamedTuple):
+    """A hand with `surplus` cards more than it should hold, or fewer: a draw too many, or a forgotten one."""
+
+    seat: int
+    surplus: int
 
 
 class Hints(NamedTuple):
@@ -36,6 +44,10 @@ class Hints(NamedTuple):
     awaited: Sequence[Place] = ()
     wrong: Sequence[Place] = ()
     moves: Sequence[Move] = ()
+    selected: Place | None = None  # what a console's choice is about
+    reminders: Sequence[Reminder] = ()
+    health: Sequence[str] = ()  # what fails, a sentence each
+    cluttered: bool = False  # all cards are to be gathered before the game begins
 
 
 Tell = Callable[[Topic, str], None]

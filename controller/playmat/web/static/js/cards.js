@@ -10,6 +10,7 @@ import { possessive, slotName, t } from "./words.js";
 const elements = new Map();
 let dealt = false; // whether cards that appear come from a deck, or were there before the page
 const LIFT = 1.03;
+const TRAVEL_MS = 160; // from the deck or to it
 const FAR = 90; // pixels; what travels farther than this would overshoot too visibly
 
 export const element = (id) => elements.get(id);
@@ -48,6 +49,8 @@ function create(card) {
   if (dealt) {
     move(one, deckPose(card.army));
     one.getBoundingClientRect(); // so that it is seen coming from the deck
+    one.classList.add("dealt"); // and is not taken for a card under the mouse that rests there
+    setTimeout(() => one.classList.remove("dealt"), TRAVEL_MS);
   }
   return one;
 }
@@ -56,7 +59,7 @@ function remove(id, one) {
   elements.delete(id);
   move(one, deckPose(id.startsWith("south") ? 0 : 1));
   one.removeAttribute("data-card");
-  setTimeout(() => one.remove(), 160);
+  setTimeout(() => one.remove(), TRAVEL_MS);
 }
 
 function deckPose(seat) {

@@ -3,6 +3,8 @@
 import { draw } from "./deeds.js";
 import { onChange, slot, state } from "./state.js";
 
+const REST_MS = 1000; // after a click a deck rests, so that a double click draws one card
+
 let press = null; // {seat, event, hand}: the finger, and what the seat held when the drag began
 let begin = () => {};
 
@@ -10,7 +12,7 @@ let begin = () => {};
 export function listenToDecks(slots, onDrawn) {
   begin = onDrawn;
   slots.addEventListener("pointerdown", down);
-  slots.addEventListener("click", (event) => withDeck(event, (pile) => draw(pile.seat)));
+  slots.addEventListener("click", (event) => withDeck(event, (pile) => clicked(pile, event.target.closest(".slot"))));
   addEventListener("pointermove", moved);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (press = null));
   onChange(arrived);
@@ -20,6 +22,13 @@ export function listenToDecks(slots, onDrawn) {
 export function withDeck(event, deed) {
   const pile = slot(event.target.closest(".slot")?.dataset.slot);
   if (pile?.zone === "deck") deed(pile);
+}
+
+function clicked(pile, element) {
+  if (element.classList.contains("resting")) return;
+  draw(pile.seat);
+  element.classList.add("resting");
+  setTimeout(() => element.classList.remove("resting"), REST_MS);
 }
 
 function down(event) {

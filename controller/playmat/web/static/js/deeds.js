@@ -15,7 +15,8 @@ const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 /** Lifts a card into these hands. */
 export function lift(id, by, x, y) {
   const card = state.cards.get(id);
-  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, since: performance.now(), from: card };
+  const tapped = slot(card.place)?.zone === "tap" ? card.place : undefined;
+  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, since: performance.now(), from: card, tapped };
   state.landing.delete(id);
   send("lift", { card: id });
   say(t("lifted", { card: nameOf(id) }));
@@ -81,11 +82,23 @@ export function takeIn(seat) {
 
 /** Puts the carried card back where it was lifted. */
 export function putBack() {
-  const { id } = state.carried;
+  const { id, from, tapped } = state.carried;
   state.carried = null;
-  send("put_back", { card: id });
+  if (tapped === undefined) send("put_back", { card: id });
+  else if (from.where === "hand") send("take", { card: id, seat: SEATS[from.seat] });
+  else send("lay_at", { card: id, x: from.x, y: from.y, angle: from.angle });
   say(t("back", { card: nameOf(id) }));
   changed();
+}
+
+/** A carried card is heard while it is held over a tap point; `tapped` is that slot, null once it is left. */
+export function tap(target) {
+  const { id, tapped = null } = state.carried;
+  const over = target?.zone === "tap" ? target.id : null;
+  if (tapped === over) return;
+  state.carried.tapped = over;
+  if (over) send("lay", { card: id, place: over, turned: false });
+  else send("lift", { card: id });
 }
 
 /** Turns the carried card in the air, or a lying one in its place. */

@@ -2,7 +2,7 @@
 
 import { t } from "./words.js";
 
-const STEPS = ["begin", "deal", "drag", "turn", "touch", "buttons", "marks", "free", "keys", "goal"];
+const STEPS = ["begin", "deal", "drag", "turn", "touch", "tap", "buttons", "marks", "free", "keys", "goal"];
 
 export function buildHelp() {
   const dialog = document.querySelector("#help");

@@ -12,6 +12,7 @@ import { forgetPress, listenToPointers } from "./pointer.js";
 import { listenForReading, renderReader } from "./reader.js";
 import { connect } from "./socket.js";
 import { changed, onChange, state } from "./state.js";
+import { renderStatus } from "./status.js";
 import { buildTools, listenForHandles, renderTools } from "./tools.js";
 import { language, t } from "./words.js";
 
@@ -31,8 +32,8 @@ const NEWS = {
     if (!state.cards.has(state.selected)) state.selected = null;
     changed();
   },
-  hints({ awaited, wrong, moves }) {
-    state.hints = { awaited, wrong, moves };
+  hints({ type, ...hints }) {
+    state.hints = hints;
     changed();
   },
   screen: showScreen,
@@ -63,6 +64,7 @@ function draw() {
   renderCards();
   renderTools();
   renderMarks();
+  renderStatus();
   renderReader();
 }
 

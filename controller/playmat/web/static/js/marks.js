@@ -2,10 +2,12 @@
 
 import { ACCENTS, emblem } from "./emblems.js";
 import { facing, neat } from "./geometry.js";
-import { layout, toMat } from "./layout.js";
-import { SEATS, slot, state, topCard } from "./state.js";
+import { layout, toMat, toPage } from "./layout.js";
+import { slot, state, topCard } from "./state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
+const RINGS = [2.4, 5.6]; // and the two rings round what is selected
+const INTO_HAND = 26; // pixels that an arrow reaches into the room of a hand
 const svg = () => document.querySelector("#marks");
 
 /** Redraws outlines, ghosts and arrows. */
@@ -14,10 +16,11 @@ export function renderMarks() {
   const marks = svg();
   marks.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
   marks.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px`;
-  const { awaited, wrong, moves } = state.hints;
+  const { awaited, wrong, moves, selected } = state.hints;
   const drawn = [
-    ...awaited.filter((id) => !wrong.includes(id)).map((id) => frame(freeSlot(id), "awaited")),
-    ...wrong.flatMap(laidSlots).map((id) => frame(id, "wrong")),
+    ...awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),
+    ...wrong.map((id) => frame(id, "wrong")),
+    ...(selected ? RINGS.map((around) => frame(selected, "selected", around)) : []),
     ...moves.map(ghost),
   ].join("");
   if (marks.dataset.drawn === drawn) return;
@@ -25,32 +28,14 @@ export function renderMarks() {
   marks.innerHTML = `<defs><marker id="head" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M1 1l5.5 3L1 7" fill="none" stroke="#ffe9b8" stroke-width="1.3"/></marker></defs>${drawn}`;
 }
 
-/** A row is named by its first slot: what it awaits comes to its end, what is wrong is any of its cards. */
-function row(id) {
-  const one = slot(id);
-  if (one?.zone !== "reserve") return [id];
-  return state.mat.slots.filter(({ seat, zone }) => seat === one.seat && zone === one.zone).map((other) => other.id);
-}
-
-function freeSlot(id) {
-  const slots = row(id);
-  const last = slots.findLastIndex((other) => topCard(other));
-  return slots[Math.min(last + 1, slots.length - 1)];
-}
-
-function laidSlots(id) {
-  const laid = row(id).filter((other) => topCard(other));
-  return laid.length ? laid : [id];
-}
-
-function frame(id, kind) {
+function frame(id, kind, around = AROUND) {
   const one = slot(id);
   if (!one) return "";
   const [w, h] = state.mat.card;
   const turned = topCard(id)?.turned ?? false;
   const pose = neat(one, turned);
   const [fw, fh] = turned ? [h, w] : [w, h];
-  return `<rect class="${kind}" data-mark="${kind}" x="${pose.x - fw / 2 - AROUND}" y="${pose.y - fh / 2 - AROUND}" width="${fw + 2 * AROUND}" height="${fh + 2 * AROUND}" rx="5"/>`;
+  return `<rect class="${kind}" data-mark="${kind}" x="${pose.x - fw / 2 - around}" y="${pose.y - fh / 2 - around}" width="${fw + 2 * around}" height="${fh + 2 * around}" rx="${2.4 + around}"/>`;
 }
 
 function ghost(move) {
@@ -59,21 +44,21 @@ function ghost(move) {
   return (move.to ? card(to, move) : "") + arrow(from, to);
 }
 
-/** Where an arrow begins or ends: a slot, or the edge of the mat where a hand is. */
+/** Where an arrow begins or ends: a slot, or the hand that is meant. */
 function end(id, move, target) {
   const one = id && slot(id);
   if (one) return { ...neat(one, target ? move.turned : Boolean(topCard(id)?.turned)), seat: one.seat };
-  const seat = slot(move.to ?? move.from)?.seat ?? 0;
-  return { ...handEdge(seat), seat };
+  return inHand(move.hand, slot(move.to ?? move.from));
 }
 
-function handEdge(seat) {
-  const room = layout.hands[SEATS[seat]];
-  const { width, height } = state.mat;
-  const [x, y] = room.width ? toMat(room.left + room.width / 2, room.top + room.height / 2) : [0, 0];
-  const keep = (value, limit) => Math.max(-limit, Math.min(limit, value));
-  const edge = Math.abs(x) > width / 2 ? keep(y, height / 2 - 30) : (seat === 0 ? 1 : -1) * (height / 2 - 8);
-  return { x: keep(x, width / 2 - 8), y: edge, angle: 0 };
+/** The point of a hand's room that is nearest to a slot; where it is not shown, the mat's edge before it. */
+function inHand(seat, { x, y }) {
+  const room = layout.hands[seat];
+  if (!room.width) return { x, y: (seat === "south" ? 1 : -1) * (state.mat.height / 2 - 8) };
+  const within = (value, low, high) => Math.max(low + INTO_HAND, Math.min(high - INTO_HAND, value));
+  const [px, py] = toPage(x, y);
+  const [hx, hy] = toMat(within(px, room.left + scrollX, room.right + scrollX), within(py, room.top + scrollY, room.bottom + scrollY));
+  return { x: hx, y: hy };
 }
 
 function card({ x, y, angle, seat }, { kind, turned }) {

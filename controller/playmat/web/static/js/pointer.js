@@ -2,14 +2,14 @@
 
 import { renderCarried } from "./cards.js";
 import { listenToDecks, withDeck } from "./deck.js";
-import { aimed, drop, lift, putBack } from "./deeds.js";
+import { aimed, drop, lift, putBack, tap } from "./deeds.js";
 import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
 import { changed, state } from "./state.js";
 
 const SLACK = { mouse: 4, touch: 8, pen: 6 }; // pixels before a press becomes a drag
 const HOLD_MS = 220; // a press this long lifts the card
-const LIFTED_MS = 450; // a card that is lifted for a moment is in the air at least this long
+const LIFTED_MS = 600; // a card lifted for a moment is in the air this long: the table counts 0.4 s, as its readers see it
 
 let press = null; // the finger that touched a card: {id, pointer, from, grip}
 let second = null; // the other finger of a twist: {pointer, x, y, angle}
@@ -92,7 +92,9 @@ function follow(x, y) {
   carried.x = x + press.grip.x * grip;
   carried.y = y + press.grip.y * grip;
   [press.nowX, press.nowY] = [x, y];
-  aim(aimed());
+  const target = aimed();
+  aim(target);
+  tap(target);
   renderCarried();
 }
 

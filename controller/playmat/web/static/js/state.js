@@ -8,7 +8,7 @@ export const state = {
   cards: new Map(), // by id: where each card that is not in a deck lies
   hands: [[], []],
   decks: [0, 0],
-  hints: { awaited: [], wrong: [], moves: [] },
+  hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false },
   open: { south: true, north: true }, // whose hand lies face up
   near: "south", // whose hand and console a narrow screen shows
   selected: null, // the id of the card that was tapped

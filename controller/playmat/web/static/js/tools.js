@@ -27,7 +27,7 @@ export function buildTools() {
   const tools = document.querySelector("#tools");
   tools.replaceChildren(
     tool("help", ICONS.help, openHelp),
-    tool("new game", ICONS.again, () => ask(t("sure"), t("yes"), t("no"), () => send("new_game"))),
+    tool("new game", ICONS.again, gather),
     tool("language", other.toUpperCase(), () => location.assign(`?lang=${other}`), "word"),
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
   );
@@ -58,6 +58,12 @@ function tool(name, picture, deed, extra = "") {
   return button;
 }
 
+function gather() {
+  const collect = () => send("new_game");
+  if (state.hints.cluttered) collect();
+  else ask(t("sure"), t("yes"), t("no"), collect);
+}
+
 function showHand(seat) {
   state.open[seat] = !state.open[seat];
   changed();
@@ -70,6 +76,7 @@ function sitOpposite() {
 
 export function renderTools() {
   document.body.dataset.near = state.near;
+  document.querySelector('[data-tool="new-game"]').classList.toggle("wanted", state.hints.cluttered);
   for (const seat of SEATS) {
     const hand = document.querySelector(`[data-hand=${seat}]`);
     hand.setAttribute("aria-label", t("hand", { seat: possessive(seat), n: state.hands[SEATS.indexOf(seat)].length }));

@@ -1,0 +1,20 @@
+// The line between the two sides: what is worth a reminder, and what fails.
+
+import { state } from "./state.js";
+import { t } from "./words.js";
+
+/** Shows a sentence for each hand that is miscounted and for each part that fails. */
+export function renderStatus() {
+  const { reminders, health } = state.hints;
+  const sentences = [...reminders.map(reminder), ...health];
+  const line = document.querySelector("#status");
+  if (line.dataset.said === sentences.join()) return;
+  line.dataset.said = sentences.join();
+  line.replaceChildren(...sentences.map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+}
+
+function reminder({ seat, surplus }) {
+  const n = Math.abs(surplus);
+  const key = surplus < 0 ? "not drawn" : "drawn too many";
+  return t(n === 1 ? key : `${key} n`, { seat: t(seat), n });
+}
