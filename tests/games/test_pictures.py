@@ -19,21 +19,21 @@ def test_a_picture_shows_every_place_but_the_decks() -> None:
     assert picture[Place(NORTH, "battlefield", 1)] == ()
 
 
-def test_only_decks_and_tap_points_are_hidden() -> None:
+def test_only_decks_are_hidden() -> None:
     hidden = [zone for zone, arrangement in ART_OF_WAR.zones.items() if arrangement is Arrangement.HIDDEN]
-    assert hidden == ["deck", "tap"]
+    assert hidden == ["deck"]
 
 
 def test_a_gesture_changes_the_picture_or_touches_a_card_or_is_a_button() -> None:
     for state in reached()[::5]:
         picture = ART_OF_WAR.picture(state)
         for action in state.legal_actions():
-            changes, touch, another = ART_OF_WAR.gesture(state, action)
-            assert all(picture[place] != faces for place, faces in changes.items()), f"{action} in {state}"
-            assert not (changes and touch)
-            assert touch or not another
-            buttons = (Verb.KEEP, Verb.REDRAW, Verb.FIRST, Verb.PASS, Verb.END)
-            assert (not changes and not touch) == (action.verb in buttons)
+            for changes, touch, another in ART_OF_WAR.gestures(state, action):
+                assert all(picture[place] != faces for place, faces in changes.items()), str(action)
+                assert another or not (changes and touch)
+                assert touch or not another
+                buttons = (Verb.KEEP, Verb.REDRAW, Verb.FIRST, Verb.PASS, Verb.END)
+                assert (not changes and not touch) == (action.verb in buttons)
 
 
 def test_what_the_hands_leave_is_in_the_next_picture_unless_it_is_a_consequence() -> None:
@@ -43,13 +43,13 @@ def test_what_the_hands_leave_is_in_the_next_picture_unless_it_is_a_consequence(
         for action in state.legal_actions():
             after = state.apply(action)
             if action.verb in quiet_verbs and after.turn == state.turn:
-                wanted = {**ART_OF_WAR.picture(state), **ART_OF_WAR.gesture(state, action).changes}
+                wanted = {**ART_OF_WAR.picture(state), **ART_OF_WAR.gestures(state, action)[0].changes}
                 assert ART_OF_WAR.picture(after) == wanted, f"{action} in {state}"
 
 
 def test_touch_and_buttons_never_leave_two_meanings() -> None:
     for state in reached():
-        touches = [ART_OF_WAR.gesture(state, action) for action in state.legal_actions()]
+        touches = [g for action in state.legal_actions() for g in ART_OF_WAR.gestures(state, action)]
         touched = [(gesture.touch, gesture.another) for gesture in touches if gesture.touch]
         assert len(touched) == len(set(touched)), str(state)
 
@@ -58,7 +58,7 @@ def test_equal_gestures_differ_in_what_the_king_copies_only() -> None:
     for state in reached()[::5]:
         seen: dict[str, Action] = {}
         for action in state.legal_actions():
-            gesture = ART_OF_WAR.gesture(state, action)
+            gesture, *_ = ART_OF_WAR.gestures(state, action)
             other = seen.setdefault(str(sorted(gesture.changes.items())), action)
             if gesture.changes and other != action and state.apply(other) != state.apply(action):
                 assert "K=" in str(action) and "K=" in str(other), f"{other} and {action} in {state}"
@@ -66,8 +66,15 @@ def test_equal_gestures_differ_in_what_the_king_copies_only() -> None:
 
 def test_an_exchange_of_equal_cards_is_a_touch_with_another_card() -> None:
     state = scene(side("F2=G", hand=3), side("F2=W"))
-    gesture = ART_OF_WAR.gesture(state, Action.parse("recruit G F2"))
+    (gesture,) = ART_OF_WAR.gestures(state, Action.parse("recruit G F2"))
     assert gesture == ({}, Place(SOUTH, "battlefield", 1), True)
+
+
+def test_a_citizen_is_laid_on_the_pile_or_shown_at_the_tap_point_first() -> None:
+    state = scene(side("F2=G", hand=3, kingdom="AA"), side("F2=W"))
+    laid, tapped = ART_OF_WAR.gestures(state, Action.parse("develop A"))
+    assert laid.changes == {Place(SOUTH, "kingdom", 2): (Face("archer"),) * 3}
+    assert tapped.changes == {Place(SOUTH, "tap"): (Face("archer"),)}
 
 
 def test_the_armies_are_four_of_each_and_a_king_who_starts_beside_the_deck() -> None:

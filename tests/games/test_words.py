@@ -45,7 +45,7 @@ def test_label_and_description_tell_the_entries_of_a_menu_apart() -> None:
         seen = set()
         for action in state.legal_actions():
             words = english(ART_OF_WAR.label(state, action)), english(ART_OF_WAR.describe(state, action))
-            gesture = ART_OF_WAR.gesture(state, action)
+            gesture, *_ = ART_OF_WAR.gestures(state, action)
             in_a_menu = not gesture.changes and not gesture.another
             seen.add((action.verb, words) if in_a_menu else str(action))
         assert len(seen) == len(state.legal_actions()), str(state)

@@ -9,8 +9,9 @@ from random import Random
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import Action, State
-from playmat.picture import SEATS
+from playmat.picture import SEATS, Gesture
 from playmat.session.effects import Status
+from playmat.session.prompts import OK
 from playmat.simulator.faults.counts import IMPOSSIBLE, MISREAD, STUCK
 from playmat.simulator.faults.kinds import ALONGSIDE, BOUNCE, HAPPENINGS, UNDISTURBED
 from playmat.simulator.faults.scene import Scene, truth
@@ -45,12 +46,21 @@ class _SteadyHands(Hands):
 
     def do(self, state: State, action: Action) -> Movements:
         """Does `action`, from the start or from where it stands."""
-        changes = self._game.gesture(state, action).changes
-        goal = {**self._game.picture(state), **changes}
-        if changes and truth(self._world, self._game, goal) == goal and self._offered(state, action):
+        label = self._game.label(state, action)
+        laid = any(self._shows(state, gesture) for gesture in self._game.gestures(state, action))
+        if laid and any(label in self._view(seat).buttons or self._asks(seat) for seat in SEATS):
             yield from self._select(state, action)
         else:
             yield from self.play(state, action)
+
+    def _shows(self, state: State, gesture: Gesture) -> bool:
+        """Whether the mat shows already what the hands would lay."""
+        goal = {**self._game.picture(state), **gesture.changes}
+        return bool(gesture.changes) and truth(self._world, self._game, goal) == goal
+
+    def _asks(self, seat: int) -> bool:
+        """Whether the seat's console has a menu."""
+        return self._view(seat).buttons[Button.MIDDLE.value] == OK
 
 
 class FaultyRehearsal(Rehearsal):
