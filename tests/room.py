@@ -30,6 +30,9 @@ CONFIG = """
 mat = "{mat}"
 journal = "journal.sqlite"
 
+[timing]
+reaction_ms = 0
+
 [[boards]]
 name = "south"
 port = "{south}"

@@ -254,7 +254,7 @@ def _timing(section: _Section) -> Timing:
         if not 0 <= quiet <= 86_400:
             raise section.wrong("quiet_s", quiet, "seconds from 0 (never) to 86400")
         values["quiet"] = float(quiet)
-    for name in ("dwell", "patience", "carry"):
+    for name in ("dwell", "patience", "carry", "reaction"):
         milliseconds = section.take(f"{name}_ms", int, None)
         if milliseconds is not None:
             if not 0 <= milliseconds <= 60_000:

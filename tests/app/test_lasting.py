@@ -68,8 +68,9 @@ def test_the_table_restarts_from_the_journal_and_the_game_goes_on(tmp_path: Path
         assert failed.endswith("begins anew from the journal: ZeroDivisionError('a fault of the rules')")
         assert "Traceback (most recent call last):" in room.notes
         room.table.emit(Pressed(SOUTH, Button.RIGHT))
+        await room.until(lambda: room.status.health == ())
+        room.table.emit(Pressed(SOUTH, Button.RIGHT))
         await room.until(lambda: room.status.phase == "choosing")
-        assert room.status.health == ()
         room.table.emit(Pressed(NORTH, Button.MIDDLE))
         await room.until(lambda: room.status.actions == 2)
 
@@ -85,7 +86,8 @@ def test_what_lies_on_the_mat_is_known_after_a_restart(tmp_path: Path) -> None:
         room.put(PLACE, STRANGER)
         await room.until(lambda: "table: restarted" in room.status.health)
         assert room.status.phase == "resuming"
-        room.table.emit(Pressed(SOUTH, Button.RIGHT))
+        for _ in range(2):
+            room.table.emit(Pressed(SOUTH, Button.RIGHT))
         await room.until(lambda: room.status.wrong == (PLACE,))
 
     play(tmp_path, script, game=game)
@@ -105,6 +107,8 @@ def test_a_game_that_fails_at_once_again_is_set_aside(tmp_path: Path) -> None:
         assert room.status.phase == "attracting"
         game.fails = lambda *arguments: False
         room.put(PLACE)
+        room.table.emit(Pressed(SOUTH, Button.LEFT))
+        await room.until(lambda: room.status.health == ())
         await begin(room)
         assert room.status.actions == 0
 

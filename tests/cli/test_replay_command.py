@@ -165,7 +165,7 @@ HARMS = {
     "cut short": "database disk image is malformed): the file is damaged",
     "UPDATE entries SET kind = 'castled'": "entry 'castled'",
     "UPDATE entries SET cards = '['": "one of its entries is damaged",
-    "UPDATE entries SET cards = '{\"nowhere\": []}'": "the journal's begun",
+    "UPDATE entries SET cards = '{\"nowhere\": []}'": "the journal's taught",
     "UPDATE entries SET cards = '{\"south.deck.0\": [3]}'": "one of its entries is damaged",
     "UPDATE entries SET text = 'a game of chess'": "the journal's begun 'a game of chess' cannot be retold",
     "DELETE FROM entries WHERE kind = 'begun'": "the journal's last game has no beginning",

@@ -99,7 +99,7 @@ def test_who_conscripts_is_taught_how() -> None:
 
 
 def test_a_full_hand_is_taught_to_who_holds_it() -> None:
-    full = scene(side("F2=G", hand=6), side("F2=W", hand=6))
+    full = scene(side("F2=G", hand=6), side("F2=W", hand=5))
     assert "full" in taught(full, SOUTH)
     assert taught(full, NORTH) == []
 

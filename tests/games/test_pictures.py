@@ -11,7 +11,7 @@ from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Place
 
 def test_a_picture_shows_every_place_but_the_decks() -> None:
     picture = ART_OF_WAR.picture(scene(side("F1=A F2=G*", "SA", "PP", "SA"), side("F1=W")))
-    assert len(picture) == 2 * (6 + 1 + 5 + 1)
+    assert len(picture) == 2 * (6 + 1 + 5 + 1 + 1)
     assert picture[Place(SOUTH, "battlefield", 1)] == (Face("guardian", True),)
     assert picture[Place(SOUTH, "reserve")] == (Face("soldier"), Face("archer"))
     assert picture[Place(SOUTH, "kingdom", 3)] == (Face("priest"), Face("priest"))

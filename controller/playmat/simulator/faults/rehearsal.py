@@ -48,7 +48,8 @@ class _SteadyHands(Hands):
         """Does `action`, from the start or from where it stands."""
         label = self._game.label(state, action)
         laid = any(self._shows(state, gesture) for gesture in self._game.gestures(state, action))
-        if laid and any(label in self._view(seat).buttons or self._asks(seat) for seat in SEATS):
+        offered = any(label in self._view(seat).buttons for seat in SEATS)
+        if offered or (laid and any(map(self._asks, SEATS))):
             yield from self._select(state, action)
         else:
             yield from self.play(state, action)
