@@ -42,9 +42,9 @@ class Scene:
         return Pause(self.random.uniform(shortest, longest))
 
     def lying(self, seats: Collection[int] = SEATS) -> list[Card]:
-        """The cards that lie by themselves, but in piles, on these sides of the mat."""
+        """The cards that lie by themselves on these sides of the mat, and not on their way."""
         places = [slot.place for slot in self.slots if slot.place.seat in seats]
-        single = [place for place in places if self.arrangement(place) is not Arrangement.PILE]
+        single = [place for place in places if self.arrangement(place) in (Arrangement.CELLS, Arrangement.ROW)]
         return [cards[0] for place in single if len(cards := self.world.cards_at(place)) == 1]
 
     def in_hands(self) -> list[Card]:
