@@ -6,12 +6,12 @@ the picture of the present state and with the gestures of its legal actions; not
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from playmat.games.game import Action, Game, State
-from playmat.picture import Arrangement, Face, Faces, Gesture, Picture, Place
+from playmat.picture import Arrangement, Faces, Gesture, Picture, Place, without
 from playmat.text import Text
 
 AnyGame = Game[Any, Any]
@@ -229,15 +229,7 @@ def _shows(game: AnyGame, place: Place, seen: Faces, wanted: Faces) -> bool:
 
 def _laid(wrong: Picture, wanted: Picture) -> dict[Place, Faces]:
     """The places where something lies that does not belong there."""
-    return {place: faces for place, faces in wrong.items() if _without(faces, wanted[place])}
-
-
-def _without(faces: Sequence[Face], others: Sequence[Face]) -> list[Face]:
-    left = list(faces)
-    for face in others:
-        if face in left:
-            left.remove(face)
-    return left
+    return {place: faces for place, faces in wrong.items() if without(faces, wanted[place])}
 
 
 def _unmatched(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -49,6 +49,17 @@ class Arrangement(Enum):
 
 
 Faces = tuple[Face, ...]
+
+
+def without(faces: Iterable[Face], others: Iterable[Face]) -> list[Face]:
+    """The `faces` that are left when each of the `others` has taken an equal one away."""
+    left = list(faces)
+    for face in others:
+        if face in left:
+            left.remove(face)
+    return left
+
+
 Picture = Mapping[Place, Faces]
 """Every place of the game with what it shows; an empty place shows `()`."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from playmat.picture import Arrangement, Face, Faces, Picture, Place
+from playmat.picture import Arrangement, Face, Faces, Picture, Place, without
 
 Layout = Mapping[Place, Faces]
 """What lies in each slot of a mat, the slots of rows one by one; empty slots may be left out."""
@@ -59,7 +59,7 @@ def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = Non
     missing: list[tuple[Face, Place]] = []
     for place, wanted in target.items():
         now = layout.get(place, ())
-        surplus, lacking = _without(now, wanted), _without(wanted, now)
+        surplus, lacking = without(now, wanted), without(wanted, now)
         for face in [f for f in lacking if any(f.kind == other.kind for other in surplus)]:
             surplus.remove(next(other for other in surplus if other.kind == face.kind))
             lacking.remove(face)
@@ -137,11 +137,3 @@ def _blocked(slots: Slots, step: Step, todo: Sequence[Step]) -> bool:
     if step.target is None or slots.has_room(step.target):
         return False
     return any(other.source == step.target != other.target for other in todo if other is not step)
-
-
-def _without(faces: Sequence[Face], others: Sequence[Face]) -> list[Face]:
-    left = list(faces)
-    for face in others:
-        if face in left:
-            left.remove(face)
-    return left

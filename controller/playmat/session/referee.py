@@ -12,12 +12,13 @@ from playmat.interpret import Ambiguous, AnyGame, Match, Settled, Settling, Unma
 from playmat.picture import SEATS, Place
 from playmat.screen.view import View
 from playmat.session import prompts
+from playmat.session.choices import Choices
 from playmat.session.course import Course
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.guide import Step
 from playmat.session.history import History
 from playmat.session.machine import Machine, Phase
-from playmat.session.menu import Answer, Meaning, Menu, Option
+from playmat.session.menu import Answer, Meaning
 from playmat.session.question import Question
 from playmat.session.touch import Touch
 from playmat.session.tracker import Finding, TakenBack, Tracker
@@ -59,7 +60,7 @@ class Referee:
         self._draw_lots = draw_lots
         self._tracker = Tracker(game, watch, history)
         self._touch = Touch(game, timing.dwell, timing.carry)
-        self._choices: Menu[Meaning] | None = None
+        self._choices = Choices(game)
         self._undoing = False  # whether the mat still shows what was undone
         self._duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
 
@@ -81,7 +82,7 @@ class Referee:
     @property
     def choosing(self) -> bool:
         """Whether the decision is made on the console or by a touch only."""
-        return self._chosen(self.state)
+        return self._choices.is_due(self.state)
 
     @property
     def teaching(self) -> bool:
@@ -103,9 +104,7 @@ class Referee:
     @property
     def selected(self) -> Place | None:
         """The place that the menu's entry in view is about."""
-        if self._machine.phase is not Phase.CHOOSING or self._choices is None:
-            return None
-        return self._touch_of(self._choices.current.value)
+        return self._choices.selected(self.state) if self._machine.phase is Phase.CHOOSING else None
 
     # --- the mat
 
@@ -119,7 +118,7 @@ class Referee:
         lifted = self._machine.phase is Phase.PROPOSING and self._touch.place is not None
         asking = lifted or self._machine.phase is Phase.CHOOSING
         if place := self._touch.follow(self._tracker.seen, self.game.picture(self.state), asking, now):
-            self._select(place)
+            self._choices.select(self.state, place)
 
     def look_away(self) -> None:
         """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""
@@ -181,8 +180,7 @@ class Referee:
             self.course.consider(self.state)
         self._machine.fire("settled")
         if self._machine.phase is Phase.CHOOSING:
-            menu = self._menu(self.state, self.state.legal_actions())
-            self._offer(Menu([prompts.LOTS, *menu.options]) if self.state.mover == CHANCE else menu)
+            self._choices.offer(self.state)
             self._touch.ready()
 
     def _ask_after_dwell(self, now: float) -> float | None:
@@ -192,50 +190,8 @@ class Referee:
             return wake
         if self._machine.phase is not Phase.CHOOSING:
             self._machine.fire("asked")
-        self._offer(self._confirmation())
+        self._choices.confirm(self.state, self.finding)
         return None
-
-    def _confirmation(self) -> Menu[Meaning]:
-        """The menu for what the mat seems to mean, but must not decide alone."""
-        match self.finding:
-            case Ambiguous((action,)):
-                return Menu([*self._menu(self.state, (action,)).options, prompts.NO], direct=True)
-            case Ambiguous(actions):
-                return self._menu(self.state, actions)
-        return Menu([prompts.TAKE_BACK, prompts.NO], direct=True)
-
-    # --- what is chosen
-
-    def _offer(self, menu: Menu[Meaning]) -> None:
-        """Keeps the entry in view while the same is to be chosen from."""
-        now = self._choices and [option.value for option in self._choices.options]
-        if now != [option.value for option in menu.options]:
-            self._choices = menu
-
-    def _select(self, place: Place) -> None:
-        """Brings the entry into view that is about `place`."""
-        if self._choices is not None:
-            self._choices.show(lambda value: self._touch_of(value) == place)
-
-    def _touch_of(self, value: Meaning) -> Place | None:
-        if isinstance(value, Answer):
-            return None
-        return next((g.touch for g in self.game.gestures(self.state, value) if not g.another), None)
-
-    def _chosen(self, state: State) -> bool:
-        """Whether the hands lay nothing in this state, and a single button would not do."""
-        actions = state.legal_actions()
-        gestures = [gesture for action in actions for gesture in self.game.gestures(state, action)]
-        if any(gesture.changes or gesture.another for gesture in gestures):
-            return False
-        return len(actions) > 1 or any(gesture.touch for gesture in gestures)
-
-    def _menu(self, state: State, actions: Sequence[Action]) -> Menu[Meaning]:
-        game = self.game
-        options: list[Option[Meaning]] = [
-            Option(game.label(state, a), game.describe(state, a), a) for a in actions
-        ]
-        return Menu(options, direct=not any(g.touch for a in actions for g in game.gestures(state, a)))
 
     # --- what is accepted
 
@@ -272,7 +228,7 @@ class Referee:
                 self._duties[seat] = duties
 
     def _changed(self) -> None:
-        self._choices = None
+        self._choices.withdraw()
         self._touch.forget()
 
     def _ask(self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
@@ -310,7 +266,8 @@ class Referee:
             self._decide(meant, now, (seat,))
             self.review(now)
         if self._machine.phase is Phase.CHOOSING and self._decides(seat):
-            self._choose(seat, button, now)
+            if (value := self._choices.press(button)) is not None:
+                self._take(value, seat, now)
         elif button is Button.RIGHT and (direct := self._direct(seat)):
             self._decide((direct,), now, (seat,))
 
@@ -332,20 +289,9 @@ class Referee:
         """Whether the seat is asked to do what no reader sees."""
         return seat in self._duties and self._machine.phase in _DECIDING
 
-    def _choose(self, seat: int, button: Button, now: float) -> None:
-        menu = self._choices
-        if menu is None:  # the mat is not at rest since the last action
-            return
-        if menu.direct:
-            self._take(menu.options[0 if button is Button.MIDDLE else 1].value, seat, now)
-        elif button is Button.MIDDLE:
-            self._take(menu.current.value, seat, now)
-        else:
-            menu.advance()
-
     def _take(self, value: Meaning, seat: int, now: float) -> None:
         if value is Answer.NO:
-            self._choices = None
+            self._choices.withdraw()
             self._tracker.decline()
         elif value is Answer.TAKE_BACK:
             self._undo()
@@ -364,7 +310,7 @@ class Referee:
     @property
     def leafing(self) -> bool:
         """Whether the right button shows the next entry of a menu."""
-        return self._choices is not None and not self._choices.direct
+        return self._choices.leafing
 
     def _direct(self, seat: int) -> Action | None:
         """The one action that the right button means for `seat`, once what the mat means is accepted."""
@@ -462,20 +408,15 @@ class Referee:
                 return prompts.explaining(game, place, reason, self.steps, bool(self._fitted))
             case _ if self._on_duty(seat):
                 return prompts.on_duty(self._duties[seat])
-            case Phase.CHOOSING, _ if self._choices and mine:
-                return self._choice(seat, self._choices)
+            case Phase.CHOOSING, _ if mine and (choice := self._choices.view(state, seat)):
+                return choice
         if self._reads(seat) and self.course:
             return prompts.teaching(*self.course.page(seat))
         return prompts.waiting(game, state, seat, self._direct(seat))
 
-    def _choice(self, seat: int, menu: Menu[Meaning]) -> View:
-        if menu.options[-1].value is Answer.NO:
-            return prompts.confirming(self.game, self.state, seat, menu)
-        return prompts.choosing(self.game, self.state, seat, menu)
-
     def _proposal(self, seat: int, action: Action) -> View:
         """What the seat will see once `action` is accepted."""
         after = self._ahead()
-        if seat in self.game.performers(after) and self._chosen(after):
-            return prompts.choosing(self.game, after, seat, self._menu(after, after.legal_actions()))
+        if seat in self.game.performers(after) and self._choices.is_due(after):
+            return self._choices.preview(after, seat)
         return prompts.proposing(self.game, self.state, after, seat, action, self._direct(seat))

@@ -13,6 +13,7 @@ from playmat.picture import SEATS
 from playmat.screen.language import LANGUAGES
 from playmat.screen.view import View
 from playmat.session import prompts
+from playmat.session.consoles import Consoles
 from playmat.session.course import Course
 from playmat.session.effects import (
     Append,
@@ -23,13 +24,10 @@ from playmat.session.effects import (
     EntryKind,
     Note,
     Publish,
-    Show,
     Speak,
     Status,
     Wake,
 )
-from playmat.session.guard import Guard
-from playmat.session.health import Health
 from playmat.session.history import History
 from playmat.session.idle import Idle
 from playmat.session.lobby import Lobby, Offer
@@ -59,7 +57,6 @@ class Session:
     ) -> None:
         self._timing = timing
         self._idle = Idle(timing.quiet)
-        self._health = Health()
         self._watch = Watch(game, mat, catalogue)
         self._lobby = Lobby(game)
         self._machine = Machine(self)
@@ -72,12 +69,11 @@ class Session:
         self._page = 0
         self._saved = False
         self._paused_by_hand = False
-        self._shown: dict[int, View] = {}
         self._status: Status | None = None
         self._effects: list[Effect] = []
         self._wakes: list[float] = []
         self._opening = Opening(game.opener, timing.dwell)
-        self._guard = Guard(timing.reaction)
+        self._consoles = Consoles(timing.reaction)
         self._paging: int | None = None  # the seat whose press has just turned a page
         if saved:
             self._referee = self._match(History.retold(game, saved))
@@ -130,14 +126,13 @@ class Session:
         self._effects, self._wakes = [], []
         self._paging = None
         reading = self._machine.playing
-        covered = self._health.covers(now)
-        self._health.update(event, now)
+        meant = self._consoles.update(event, now)
         changed = self._watch.update(event, now)
         if sentence := told(event):
             self._effects.append(Note(sentence))
         self._check_parts()
         match event:
-            case Pressed(seat, button) if not covered:
+            case Pressed(seat, button) if meant:
                 self._press(seat, button, now)
             case Held(seat, button):
                 self._hold(seat, button)
@@ -283,7 +278,7 @@ class Session:
 
     def _press_in_match(self, seat: int, button: Button, now: float) -> None:
         referee = self._match_on
-        if button is not Button.LEFT and not self._guard.stands(seat, button, now):
+        if button is not Button.LEFT and not self._consoles.stands(seat, button, now):
             return
         if self._machine.phase is Phase.AGREEING:
             if button is not Button.MIDDLE:
@@ -399,15 +394,11 @@ class Session:
     # --- the consoles
 
     def _render(self, now: float) -> None:
-        if (turn := self._health.next_turn(now)) is not None:
+        views = tuple(self._view(seat, now) for seat in SEATS)
+        self._effects += self._consoles.show(views, now, self._paging)
+        if (turn := self._consoles.next_turn(now)) is not None:
             self._wakes.append(turn)
-        for seat in SEATS:
-            view = self._health.over(self._view(seat, now), now)
-            self._guard.note(seat, view, now, paged=seat == self._paging)
-            if self._shown.get(seat) != view:
-                self._shown[seat] = view
-                self._effects.append(Show(seat, view))
-        status = self._report()
+        status = replace(report(self._machine.phase, self._referee), health=self._consoles.health)
         if status != self._status:
             self._status = status
             self._effects.append(Publish(status))
@@ -442,6 +433,3 @@ class Session:
         name = self._lobby.game.kind_name
         lacking = [(name(kind), number) for kind, number in self._roll.lacking(seat)]
         return prompts.checking(seat, *self._roll.progress(seat), lacking)
-
-    def _report(self) -> Status:
-        return replace(report(self._machine.phase, self._referee), health=self._health.told)

@@ -44,7 +44,9 @@ class Scene:
     def lying(self, seats: Collection[int] = SEATS) -> list[Card]:
         """The cards that lie by themselves on these sides of the mat, and not on their way."""
         places = [slot.place for slot in self.slots if slot.place.seat in seats]
-        single = [place for place in places if self.arrangement(place) in (Arrangement.CELLS, Arrangement.ROW)]
+        single = [
+            place for place in places if self.arrangement(place) in (Arrangement.CELLS, Arrangement.ROW)
+        ]
         return [cards[0] for place in single if len(cards := self.world.cards_at(place)) == 1]
 
     def in_hands(self) -> list[Card]:

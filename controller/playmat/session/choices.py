@@ -1,0 +1,105 @@
+"""What stands to be chosen on the consoles: a decision's actions, or what the mat seems to mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playmat.events import Button
+from playmat.games.game import CHANCE, Action, State
+from playmat.interpret import Ambiguous, AnyGame
+from playmat.picture import Place
+from playmat.screen.view import View
+from playmat.session import prompts
+from playmat.session.menu import Answer, Meaning, Menu, Option
+from playmat.session.tracker import Finding
+
+
+class Choices:
+    """The menu of one decision; a touch or a button brings its entries into view."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._menu: Menu[Meaning] | None = None
+
+    @property
+    def leafing(self) -> bool:
+        """Whether the right button shows the next entry."""
+        return self._menu is not None and not self._menu.direct
+
+    def is_due(self, state: State) -> bool:
+        """Whether the hands lay nothing in this state, and a single button would not do."""
+        actions = state.legal_actions()
+        gestures = [gesture for action in actions for gesture in self._game.gestures(state, action)]
+        if any(gesture.changes or gesture.another for gesture in gestures):
+            return False
+        return len(actions) > 1 or any(gesture.touch for gesture in gestures)
+
+    def offer(self, state: State) -> None:
+        """Offers the actions of a decision, and lots where chance decides."""
+        menu = self._actions(state, state.legal_actions())
+        self._show(Menu([prompts.LOTS, *menu.options]) if state.mover == CHANCE else menu)
+
+    def confirm(self, state: State, finding: Finding) -> None:
+        """Offers what the mat seems to mean, but must not decide alone."""
+        match finding:
+            case Ambiguous((action,)):
+                options = self._actions(state, (action,)).options
+                self._show(Menu([*options, prompts.NO], direct=True))
+            case Ambiguous(actions):
+                self._show(self._actions(state, actions))
+            case _:
+                self._show(Menu([prompts.TAKE_BACK, prompts.NO], direct=True))
+
+    def withdraw(self) -> None:
+        """Nothing is to be chosen any more."""
+        self._menu = None
+
+    def select(self, state: State, place: Place) -> None:
+        """Brings the entry into view that is about `place`."""
+        if self._menu is not None:
+            self._menu.show(lambda value: self._touched(state, value) == place)
+
+    def selected(self, state: State) -> Place | None:
+        """The place that the entry in view is about."""
+        return self._touched(state, self._menu.current.value) if self._menu else None
+
+    def press(self, button: Button) -> Meaning | None:
+        """What a middle or right button takes, if anything."""
+        menu = self._menu
+        if menu is None:  # the mat is not at rest since the last action
+            return None
+        if menu.direct:
+            return menu.options[0 if button is Button.MIDDLE else 1].value
+        if button is Button.MIDDLE:
+            return menu.current.value
+        menu.advance()
+        return None
+
+    def view(self, state: State, seat: int) -> View | None:
+        """What the seat that decides sees."""
+        if self._menu is None:
+            return None
+        show = prompts.confirming if self._menu.options[-1].value is Answer.NO else prompts.choosing
+        return show(self._game, state, seat, self._menu)
+
+    def preview(self, state: State, seat: int) -> View:
+        """What the seat that decides will see in `state`."""
+        return prompts.choosing(self._game, state, seat, self._actions(state, state.legal_actions()))
+
+    def _show(self, menu: Menu[Meaning]) -> None:
+        """Keeps the entry in view while the same is to be chosen from."""
+        now = self._menu and [option.value for option in self._menu.options]
+        if now != [option.value for option in menu.options]:
+            self._menu = menu
+
+    def _actions(self, state: State, actions: Sequence[Action]) -> Menu[Meaning]:
+        game = self._game
+        options: list[Option[Meaning]] = [
+            Option(game.label(state, a), game.describe(state, a), a) for a in actions
+        ]
+        return Menu(options, direct=not any(g.touch for a in actions for g in game.gestures(state, a)))
+
+    def _touched(self, state: State, value: Meaning) -> Place | None:
+        if isinstance(value, Answer):
+            return None
+        return next((g.touch for g in self._game.gestures(state, value) if not g.another), None)
