@@ -246,9 +246,28 @@ class TestKings:
 
 
 class TestPiles:
-    def test_a_card_for_a_pile_is_seen_at_the_tap_point_and_then_led_to_the_pile(self) -> None:
-        desk, _ = piled()
-        assert desk.actions[-1].startswith("develop")
+    def test_a_card_for_a_pile_is_named_and_lit_at_the_tap_point_and_then_led_to_the_pile(
+        self,
+    ) -> None:
+        desk = begun()
+        card = next(card for card in desk.world.hand(SOUTH) if card.kind != "king")
+        tap, before = parse_place("south.tap.0"), desk.actions
+        desk.world.lay(card, tap)
+        assert card.kind.capitalize() in desk.reads(SOUTH) and desk.table.status.selected == tap
+        assert desk.actions == before
+        desk.table.elapse(1)
+        assert desk.actions[-1].startswith("develop") and desk.phase == "settling"
+        (step,) = (step for step in desk.table.status.steps if step.source == tap)
+        assert step.target is not None and step.target.zone == "kingdom"
+
+    def test_a_card_held_to_the_tap_point_for_a_moment_only_means_nothing(self) -> None:
+        desk = begun()
+        card = next(card for card in desk.world.hand(SOUTH) if card.kind != "king")
+        before = desk.actions
+        desk.world.lay(card, parse_place("south.tap.0"))
+        desk.table.elapse(0.3)
+        desk.take(card, SOUTH)
+        assert desk.actions == before and desk.phase == "waiting"
 
     def test_a_card_laid_on_a_single_citizen_at_once_is_asked_about_and_never_lost(self) -> None:
         for seed in range(1, 60):

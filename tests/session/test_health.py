@@ -45,10 +45,12 @@ def test_it_stops_no_play_and_stays_away_while_somebody_plays() -> None:
     assert desk.reads(SOUTH).startswith("Journal")
 
 
-def test_its_buttons_do_what_they_did() -> None:
+def test_a_press_puts_it_away_and_does_nothing_that_nobody_can_read() -> None:
     desk = Desk()
     desk.table.handle(FULL)
-    assert desk.reads(SOUTH).endswith(" | Play")
+    assert desk.reads(SOUTH).endswith(" | OK")
+    desk.press(SOUTH, Button.MIDDLE)
+    assert desk.phase == "attracting" and desk.reads(SOUTH).endswith(" | Play")
     desk.press(SOUTH, Button.MIDDLE)
     assert desk.phase == "preparing"
 

@@ -131,6 +131,13 @@ def proposing(
     return waiting(game, after, seat, direct, _concerned(game, state, action))
 
 
+def naming(game: AnyGame, state: State, seat: int, action: Action) -> View:
+    """The mat means `action` with a card that no map shows: which card that is, and what it will do."""
+    title, overview = game.brief(state, seat).title, game.overview(state, seat)
+    meaning = (game.describe(state, action),)
+    return View(title, game.label(state, action), meaning, (MENU, None, None), overview)
+
+
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
     """A target is lifted: putting it back selects it."""
     question = game.brief(state, seat).headline
@@ -285,8 +292,15 @@ def spot(game: AnyGame, place: Place) -> Text:
 def _verb(game: AnyGame, step: Step) -> Text:
     name = game.kind_name(step.face.kind)
     if step.source != step.target:
-        return name
+        return say("Push {card}", card=name) if _within_row(game, step) else name
     return say("Turn {card}", card=name) if step.face.turned else say("Stand {card}", card=name)
+
+
+def _within_row(game: AnyGame, step: Step) -> bool:
+    """Whether the cards of a row are to be pushed together."""
+    if step.source is None or step.target is None or step.source[:2] != step.target[:2]:
+        return False
+    return game.zones[step.target.zone] is Arrangement.ROW
 
 
 def _way(game: AnyGame, step: Step) -> tuple[Text, ...]:

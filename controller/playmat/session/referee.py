@@ -103,7 +103,9 @@ class Referee:
 
     @property
     def selected(self) -> Place | None:
-        """The place that the menu's entry in view is about."""
+        """The place that the menu's entry in view is about, or of the card that is named."""
+        if meant := self._meant():
+            return self._unmapped(meant[0])
         return self._choices.selected(self.state) if self._machine.phase is Phase.CHOOSING else None
 
     # --- the mat
@@ -414,8 +416,16 @@ class Referee:
             return prompts.teaching(*self.course.page(seat))
         return prompts.waiting(game, state, seat, self._direct(seat))
 
+    def _unmapped(self, action: Action) -> Place | None:
+        """Where a card lies that means `action`, if no map shows that place."""
+        gesture = self._tracker.performed(action)
+        piled = (place for place in (gesture.changes if gesture else ()) if self._tracker.is_stacked(place))
+        return next(piled, None)
+
     def _proposal(self, seat: int, action: Action) -> View:
         """What the seat will see once `action` is accepted."""
+        if self._unmapped(action):
+            return prompts.naming(self.game, self.state, seat, action)
         after = self._ahead()
         if seat in self.game.performers(after) and self._choices.is_due(after):
             return self._choices.preview(after, seat)

@@ -23,7 +23,7 @@ from playmat.interpret import (
     is_silent,
     performed,
 )
-from playmat.picture import Arrangement, Face, Faces, Picture, Place
+from playmat.picture import Arrangement, Face, Faces, Gesture, Picture, Place
 from playmat.session.guide import Layout, Step, guide
 from playmat.session.history import Cards, History
 from playmat.session.watch import Anomaly, Watch
@@ -86,7 +86,7 @@ class Tracker:
 
     def accept(self, action: Action, now: float) -> Cards:
         """Takes note of an action before it is applied; returns where its cards then lie, or are bound."""
-        gesture = performed(self._game, self._history.state, action, self._watch.seen)
+        gesture = self.performed(action)
         changes = gesture.changes if gesture else {}
         self._laid.update(changes)
         self._piled = {**self._piled, **self._only_piles(changes)}
@@ -160,6 +160,14 @@ class Tracker:
             lying = [number for number, slot in enumerate(row) if self._watch.sighting.cards(slot)]
             found += row[max(lying, default=-1) + 1 :][:1] if len(row) > 1 else row
         return tuple(found)
+
+    def performed(self, action: Action) -> Gesture | None:
+        """What hands have laid for an action that the mat means."""
+        return performed(self._game, self._history.state, action, self._watch.seen)
+
+    def is_stacked(self, place: Place) -> bool:
+        """Whether cards lie on each other there, or are shown there on their way."""
+        return self._game.zones[place.zone] in (Arrangement.PILE, Arrangement.TAP)
 
     # --- how it is found
 
