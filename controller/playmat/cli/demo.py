@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from pathlib import Path
 from random import Random
 
 from playmat.app.page import Page
 from playmat.cli.folders import own_cards, state_folder
+from playmat.cli.serving import serve
 from playmat.config import GameConfig
 
 
@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serves until interrupted."""
-    asyncio.run(_serve(options))
+    serve(_serve(options))
     return 0
 
 

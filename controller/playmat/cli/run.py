@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from pathlib import Path
 
 from playmat.app.log import note
 from playmat.app.table import Table
+from playmat.cli.serving import serve
 from playmat.config import TableConfig, load_config
 
 
@@ -24,7 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Runs the table until interrupted."""
-    asyncio.run(_serve(load_config(options.config)))
+    serve(_serve(load_config(options.config)))
     return 0
 
 
