@@ -42,7 +42,7 @@ def objection(state: State, where: str, seen: str) -> str:
     [
         (TURN, "north.battlefield.0", "A", "South is to act"),
         (TURN, "north.battlefield.2", "S*", "South is to act"),
-        (TURN, "north.battlefield.2", "", "First turn the unit that attacks"),
+        (TURN, "north.battlefield.2", "", "Is something on the Soldier?"),
         (TURN, "south.battlefield.1", "", "Is something on the Guardian?"),
         (STOCKED, "south.kingdom.4", "", "Is something on the Wizard?"),
         (STOCKED, "south.graveyard.0", "", "Is something on the Archer?"),

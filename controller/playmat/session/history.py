@@ -101,15 +101,15 @@ class History:
 
         At the `unsure` places what rested there before still does.
         """
-        heard = {card: place for card, place in self.resting.items() if place in unsure}
-        for place, held in sighting.all_cards.items():
-            if place not in unsure:
-                heard |= dict.fromkeys(held, place)
+        kept = {card: place for card, place in self.resting.items() if place in unsure}
+        heard = {card: place for place, held in sighting.all_cards.items() for card in held}
         self.piles = {
             place: tuple(card for card in held if heard.get(card, place) == place)
             for place, held in self.piles.items()
         }
-        self.resting = {card: place for place, held in self.piles.items() for card in held} | heard
+        piled = {card: place for place, held in self.piles.items() for card in held}
+        heard = {card: place for card, place in heard.items() if place not in unsure}
+        self.resting = piled | heard | kept
 
     def controller(self, card: Card) -> int:
         """The seat that fields the card: its owner until it is captured."""

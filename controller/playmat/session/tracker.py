@@ -148,8 +148,11 @@ class Tracker:
             case Settling(goal) | Unmatched(goal=goal):
                 first = finding.place if isinstance(finding, Unmatched) else None
                 return self._way(goal, first)
-            case Anomaly(place):
-                return self._way(self._wanted, place)
+            case Anomaly(place, _, card):
+                way = self._way(self._wanted, place)
+                if card is None or any(step.source == place for step in way):
+                    return way
+                return (Step(Face(card.kind), place, None, self._history.controller(card)), *way)
         return ()
 
     def free(self, places: Iterable[Place]) -> tuple[Place, ...]:
@@ -239,6 +242,8 @@ class Tracker:
         """Whether an action accepted a moment ago, which nobody has answered, was undone by the hands."""
         since = self._accepted_at
         if since is None or self._watch.changed_at - since >= TAKE_BACK or self._pending:
+            return False
+        if not any(map(self._history.is_free, self._game.performers(self._history.state))):
             return False
         before = self._game.picture(self._history.before)
         return self.seen != self._wanted and audible(self._game, self._watch.seen, before) == before

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import hypot
 from random import Random
 
 from playmat.errors import HandError
@@ -17,6 +18,7 @@ from playmat.picture import SEATS, Arrangement, Face, Gesture, Place
 from playmat.screen.view import View
 from playmat.session.guide import Layout, Slots, Step, guide
 from playmat.session.prompts import AGREED, DONE
+from playmat.simulator.spots import Where
 from playmat.simulator.world import World
 from playmat.table.cards import Card
 
@@ -120,10 +122,36 @@ class Hands:
 
     def _find(self, step: Step) -> Card:
         assert step.source is not None
-        for card in reversed(self._world.cards_at(step.source)):
-            if card.kind == step.face.kind:
-                return card
+        here = (*reversed(self._world.cards_at(step.source)), *self._beside(step.source))
+        equal = [card for card in here if card.kind == step.face.kind]
+        if step.source == step.target:  # the one that does not lie as it should comes first
+            equal.sort(key=lambda card: self._world.where(card).turned == step.face.turned)
+        if equal:
+            return equal[0]
         raise HandError(f"there is no {step.face.kind} at {step.source}: the step cannot be done")
+
+    def _beside(self, place: Place) -> list[Card]:
+        """The cards that lie so near to a slot that its reader may hear them."""
+        slot = self._world.mat.slot(place)
+        reach = self._world.mat.slot_height
+        lying = [(card, self._world.where(card)) for card in self._world.cards]
+        return [
+            c
+            for c, s in lying
+            if s.where is Where.MAT and hypot(s.pose.x - slot.x, s.pose.y - slot.y) < reach
+        ]
+
+    def _strays(self) -> list[Card]:
+        """The cards that lie on each other where no pile is, the topmost first, or at no slot at all."""
+        spots = {card: self._world.where(card) for card in self._world.cards}
+        lying = sorted((c for c, s in spots.items() if s.where is Where.MAT), key=lambda c: -spots[c].height)
+        return [card for card in lying if self._is_stray(spots[card].place)]
+
+    def _is_stray(self, place: Place | None) -> bool:
+        return place is None or (not self._is_pile(place) and len(self._world.cards_at(place)) > 1)
+
+    def _is_pile(self, place: Place) -> bool:
+        return self._game.zones[place.zone] is Arrangement.PILE
 
     def _lying(self, step: Step) -> Card | None:
         """The card that should be heard, if it lies there all the same."""
@@ -132,13 +160,12 @@ class Hands:
         return next((card for card in cards if card.kind == step.face.kind), None)
 
     def _uncover(self, card: Card, step: Step) -> Movements:
-        """Takes off what lies on a card, and lays it down again."""
+        """Takes away what lies on a card, or below it, and lays it down again."""
         assert step.target is not None
         for other in reversed(self._world.cards_at(step.target)):
-            if other == card:
-                break
-            self._world.take(other, other.army)
-            yield
+            if other != card:
+                self._world.take(other, other.army)
+                yield
         self._world.lift(card)
         yield
         self._world.lay(card, step.target, step.face.turned is True)
@@ -148,7 +175,7 @@ class Hands:
         seat = step.target.seat
         if state.mover == CHANCE:
             return self._world.draw(seat)
-        for card in (*self._world.hand(seat), *self._world.hand(1 - seat)):
+        for card in (*self._world.hand(seat), *self._strays(), *self._world.hand(1 - seat)):
             if card.kind == step.face.kind:
                 return card
         raise HandError(f"no hand holds a {step.face.kind} for {step.target}: the step cannot be done")
@@ -260,8 +287,7 @@ class Hands:
 
     def _face(self, card: Card) -> Face:
         spot = self._world.where(card)
-        assert spot.place is not None
-        posed = self._game.zones[spot.place.zone] is Arrangement.CELLS
+        posed = spot.place is not None and self._game.zones[spot.place.zone] is Arrangement.CELLS
         return Face(card.kind, posed and spot.turned)
 
     def _row(self, seat: int) -> tuple[Place, ...]:

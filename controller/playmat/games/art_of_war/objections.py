@@ -67,8 +67,6 @@ def _surplus(seen: Faces, expected: Faces) -> list[str]:
 def _missing(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     if len(seen) == len(expected):
         return say("The reserve keeps its order")
-    if place.zone == BATTLEFIELD and state.phase is Phase.ACT and place.seat != state.active:
-        return say("First turn the unit that attacks")
     if len(expected) == 1 and place.zone != RESERVE:
         return say("Is something on the {card}?", card=KINDS[KIND_NAMES.index(expected[0].kind)])
     return say("A card is missing here")

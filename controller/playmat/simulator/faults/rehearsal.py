@@ -89,6 +89,7 @@ class FaultyRehearsal(Rehearsal):
 
     def _act(self) -> Iterator[Wait]:
         yield from self._end_alongside()
+        yield Pause(_SPEAKING)
         yield from self._lay_out()
         status = self._status()
         self._scene.state = state = self._game.parse_state(status.state)

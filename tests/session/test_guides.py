@@ -1,0 +1,81 @@
+"""To-do lists can be obeyed blindly: whatever lies wrong, step after step leads to a settled mat."""
+
+from random import Random
+
+import pytest
+
+from desk import LONG, Desk
+from playmat.errors import HandError
+from playmat.events import Button
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.picture import SEATS
+from playmat.session.prompts import NO
+from playmat.table.cards import Card
+
+ROUNDS = 24  # steps in which a mat has to settle
+
+
+def scatter(desk: Desk, random: Random) -> None:
+    """Clumsy hands swap, move, turn, cover and take away cards; into piles nobody can see."""
+    world = desk.world
+    seen = [slot for slot in world.mat.watched if slot.place.zone in ("battlefield", "reserve", "tap")]
+    lying = [card for slot in seen for card in world.cards_at(slot.place)]
+    for _ in range(random.randint(1, 4)):
+        card = random.choice(lying)
+        slot = random.choice(seen)
+        match random.randrange(5):
+            case 0:
+                world.take(card, random.choice(SEATS))
+            case 1:
+                world.lay(card, slot.place, turned=random.random() < 0.5)
+            case 2:
+                held = world.hand(random.choice(SEATS))
+                if held:
+                    world.lay(random.choice(held), slot.place)
+            case 3:
+                swap(desk, card, random.choice(lying))
+            case 4 if world.where(card).place:
+                world.turn(card)
+        desk.table.elapse(0.1)
+
+
+def swap(desk: Desk, one: Card, other: Card) -> None:
+    here, there = desk.world.where(one).place, desk.world.where(other).place
+    if here and there:
+        desk.world.lay(one, there)
+        desk.world.lay(other, here)
+
+
+def obey(desk: Desk) -> None:
+    """Does what the table asks for first, again and again, and says no to what it only guesses."""
+    for _ in range(ROUNDS):
+        desk.table.elapse(LONG)
+        for seat in SEATS:
+            if desk.table.views[seat].buttons[Button.RIGHT.value] == NO.label:
+                desk.press(seat, Button.RIGHT)
+        desk.table.elapse(LONG)
+        if desk.phase not in ("settling", "explaining"):
+            return
+        state = ART_OF_WAR.parse_state(desk.table.status.state)
+        for _ in desk.hands.move(desk.table.status.steps[:1], state):
+            desk.table.elapse(0.3)
+        for seat in SEATS:
+            for _ in desk.hands.confirm(seat):
+                desk.table.elapse(0.3)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_whatever_lies_wrong_who_obeys_ends_settled(seed: int) -> None:
+    random = Random(seed)
+    desk = Desk(seed)
+    desk.play(random.randint(12, 70))
+    for _ in range(6):
+        before = desk.table.status.state, desk.reads(0), desk.reads(1)
+        if desk.phase == "over":
+            break
+        scatter(desk, random)
+        try:
+            obey(desk)
+        except HandError as error:
+            pytest.fail(f"{error}: {desk.table.status} after {before}")
+        assert desk.phase not in ("settling", "explaining"), (before, desk.table.status, desk.reads(0))
