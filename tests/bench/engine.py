@@ -116,7 +116,7 @@ def pictures(state: State, random: Random) -> Iterator[Picture]:
     """What hands may make of a position: a legal gesture, its result, a card too many, a card lifted."""
     shown = ART_OF_WAR.picture(state)
     action = random.choice(state.legal_actions())
-    yield {**shown, **ART_OF_WAR.gesture(state, action).changes}
+    yield {**shown, **ART_OF_WAR.gestures(state, action)[0].changes}
     yield ART_OF_WAR.picture(state.after(action))
     place = random.choice(list(shown))
     yield {**shown, place: tuple(sorted((*shown[place], Face("wizard"))))}

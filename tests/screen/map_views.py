@@ -59,7 +59,7 @@ VIEWS = {
     "reacting": asked(STRUCK, SOUTH),
     "shooting": asked(SHOOTING, SOUTH),
     "seen": prompts.proposing(ART_OF_WAR, BATTLE, BATTLE.after(PENDING), SOUTH, PENDING, None),
-    "named": prompts.naming(ART_OF_WAR, BATTLE, SOUTH, Action.parse("develop A")),
+    "named": prompts.naming(ART_OF_WAR, BATTLE, SOUTH, Action.parse("develop A"), Place(SOUTH, "tap")),
     "target": prompts.choosing(ART_OF_WAR, AIMING, SOUTH, menu(AIMING)),
     "to_do": todo(STAND),
     "to_do_by_the_other": todo(STAND, seat=NORTH),

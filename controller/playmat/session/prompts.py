@@ -131,11 +131,10 @@ def proposing(
     return waiting(game, after, seat, direct, _concerned(game, state, action))
 
 
-def naming(game: AnyGame, state: State, seat: int, action: Action) -> View:
-    """The mat means `action` with a card that no map shows: which card that is, and what it will do."""
+def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:
+    """The mat means `action` with a card at a `place` that no map shows: which card that is."""
     title, overview = game.brief(state, seat).title, game.overview(state, seat)
-    meaning = (game.describe(state, action),)
-    return View(title, game.label(state, action), meaning, (MENU, None, None), overview)
+    return View(title, game.label(state, action), (spot(game, place),), (MENU, None, None), overview)
 
 
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:

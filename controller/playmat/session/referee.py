@@ -424,8 +424,8 @@ class Referee:
 
     def _proposal(self, seat: int, action: Action) -> View:
         """What the seat will see once `action` is accepted."""
-        if self._unmapped(action):
-            return prompts.naming(self.game, self.state, seat, action)
+        if place := self._unmapped(action):
+            return prompts.naming(self.game, self.state, seat, action, place)
         after = self._ahead()
         if seat in self.game.performers(after) and self._choices.is_due(after):
             return self._choices.preview(after, seat)
