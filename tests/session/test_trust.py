@@ -250,3 +250,17 @@ def test_a_unit_that_is_to_be_righted_and_flickers_does_not_attack() -> None:
     desk.table.elapse(LONG)
     assert desk.actions == [*before, "end"] and desk.phase == "settling"
     assert "Stand King" in desk.reads(SOUTH)
+
+
+def test_a_card_heard_over_a_pile_as_an_action_is_accepted_stays_its_owners() -> None:
+    desk = begun()
+    held = next(card for card in desk.world.hand(SOUTH) if card.kind != "king")
+    slot = desk.world.mat.slot(parse_place("north.kingdom.4"))
+    sticker = desk.world.stickers(held)[0]
+    uid = sticker.uid.hex().upper()
+    desk.table.handle(TagOn(slot.board, slot.reader, uid, sticker.record))
+    desk.press(SOUTH, Button.RIGHT)
+    desk.table.handle(TagOff(slot.board, slot.reader, uid))
+    desk.press(NORTH, Button.RIGHT)
+    desk.lay(held, "south.battlefield.0")
+    assert "other army" not in desk.reads(SOUTH)

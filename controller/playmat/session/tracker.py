@@ -219,8 +219,16 @@ class Tracker:
         for step in guide(self._watch.slots, self._layout(goal), goal):
             if step.source and step.target and self._is_pile(step.target) and (card := self._card(step)):
                 piles[step.target] = (*piles.get(step.target, ()), card)
-        loose = {place: held for place, held in heard.items() if place not in piles}
+        loose = {
+            place: held
+            for place, held in heard.items()
+            if place not in piles and (not self._is_pile(place) or self._belong(held, goal[place]))
+        }
         return {**loose, **{place: held for place, held in piles.items() if held}}
+
+    def _belong(self, cards: Iterable[Card], faces: Faces) -> bool:
+        """Whether these cards are among the faces: what is heard in passing joins no pile."""
+        return {card.kind for card in cards} <= {face.kind for face in faces}
 
     def _elsewhere(self, card: Card, place: Place) -> bool:
         return any(other != place for other in self._watch.sighting.places(card))
