@@ -264,3 +264,22 @@ def test_a_card_heard_over_a_pile_as_an_action_is_accepted_stays_its_owners() ->
     desk.press(NORTH, Button.RIGHT)
     desk.lay(held, "south.battlefield.0")
     assert "other army" not in desk.reads(SOUTH)
+
+
+def test_a_lifted_unit_that_a_neighbour_hears_is_no_card_from_the_hand() -> None:
+    """An equal card in its place, and the unit's own tag over the reserve, look like a support."""
+    for seed in range(1, 60):
+        desk = begun(seed)
+        kinds = [card.kind for card in desk.world.hand(SOUTH)]
+        unit = desk.top("south.reserve.0")
+        if unit.kind in ("soldier", "archer") and unit.kind in kinds:
+            break
+    desk.do(f"recruit {'SGAPW'[int(unit.serial[2]) - 1]} F1")
+    before = desk.actions
+    slot = desk.world.mat.slot(parse_place("south.reserve.0"))
+    sticker = desk.world.stickers(unit)[0]
+    desk.world.take(unit, SOUTH)
+    desk.table.handle(TagOn(slot.board, slot.reader, sticker.uid.hex().upper(), sticker.record))
+    desk.world.lay(desk.held(SOUTH, unit.kind), parse_place("south.battlefield.0"))
+    desk.table.elapse(LONG)
+    assert desk.actions == before

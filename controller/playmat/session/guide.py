@@ -43,6 +43,10 @@ class Slots(NamedTuple):
                 rows.setdefault(place._replace(number=0), []).append(place)
         return cls(zones, {row: tuple(slots) for row, slots in rows.items()})
 
+    def of_picture(self, slot: Place) -> Place:
+        """The place of a picture that a slot belongs to."""
+        return slot._replace(number=0) if self.zones[slot.zone] is Arrangement.ROW else slot
+
     def has_room(self, place: Place) -> bool:
         """Whether any number of cards may lie at `place`."""
         return self.zones[place.zone] is Arrangement.PILE

@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from playmat.games.game import Action, State
 from playmat.interpret import (
+    Ambiguous,
     AnyGame,
+    Match,
     Reading,
     Settled,
     Settling,
@@ -131,6 +133,8 @@ class Tracker:
         reading = interpret(self._game, history.state, self._watch.seen, self._pending, self._exchanged())
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)
+        if isinstance(reading, Match | Ambiguous) and (place := self._misplaced(reading.actions[0])):
+            return Unmatched(place, say("It lay somewhere else"), self._wanted, lifted=False)
         return TakenBack() if isinstance(reading, Unmatched) and self._taken_back() else reading
 
     @property
@@ -245,6 +249,22 @@ class Tracker:
             and resting.get(card) != place
             and kinds.get(place) == card.kind
         )
+
+    def _misplaced(self, action: Action) -> Place | None:
+        """Where a card has come that rested at a place with no part in `action`: nobody plays it so.
+
+        A tag that is heard beside its card, which was just lifted, would else look like one from the hand.
+        """
+        wrong = difference(self.seen, self._wanted)
+        gestures = self._game.gestures(self._history.state, action)
+        part = {*wrong, *(place for gesture in gestures for place in gesture.changes)}
+        for place in wrong:
+            for slot in self._watch.slots.rows.get(place, (place,)):
+                for card in self._watch.sighting.cards(slot):
+                    rested = self._history.resting.get(card)
+                    if rested and rested != slot and self._watch.slots.of_picture(rested) not in part:
+                        return place
+        return None
 
     def _taken_back(self) -> bool:
         """Whether an action accepted a moment ago, which nobody has answered, was undone by the hands."""
