@@ -257,7 +257,7 @@ class Tracker:
         """
         wrong = difference(self.seen, self._wanted)
         gestures = self._game.gestures(self._history.state, action)
-        part = {*wrong, *(place for gesture in gestures for place in gesture.changes)}
+        part = {*wrong, *(place for gesture in gestures for place in (*gesture.changes, gesture.touch))}
         for place in wrong:
             for slot in self._watch.slots.rows.get(place, (place,)):
                 for card in self._watch.sighting.cards(slot):
