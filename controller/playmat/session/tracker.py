@@ -262,7 +262,9 @@ class Tracker:
             for slot in self._watch.slots.rows.get(place, (place,)):
                 for card in self._watch.sighting.cards(slot):
                     rested = self._history.resting.get(card)
-                    if rested and rested != slot and self._watch.slots.of_picture(rested) not in part:
+                    if rested is None or rested == slot or self._is_pile(rested):
+                        continue
+                    if self._watch.slots.of_picture(rested) not in part:
                         return place
         return None
 

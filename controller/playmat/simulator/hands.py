@@ -108,7 +108,7 @@ class Hands:
     # --- one card
 
     def _carry_out(self, step: Step, state: State) -> Movements:
-        if step.source is None and (lying := self._lying(step)):
+        if step.source is None and (lying := self._lying(step, state)):
             yield from self._uncover(lying, step)
         else:
             card = self._find(step) if step.source else self._from_outside(step, state)
@@ -153,9 +153,11 @@ class Hands:
     def _is_pile(self, place: Place) -> bool:
         return self._game.zones[place.zone] is Arrangement.PILE
 
-    def _lying(self, step: Step) -> Card | None:
-        """The card that should be heard, if it lies there all the same."""
+    def _lying(self, step: Step, state: State) -> Card | None:
+        """The card that should be heard, if it lies there all the same; in a pile none should."""
         assert step.target is not None
+        if self._is_pile(step.target) and len(self._game.picture(state)[step.target]) > 1:
+            return None
         cards = self._world.cards_at(step.target)
         return next((card for card in cards if card.kind == step.face.kind), None)
 
