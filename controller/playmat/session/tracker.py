@@ -50,6 +50,7 @@ class Tracker:
         self._watch = watch
         self._history = history
         self._pending: dict[Place, set[Faces]] = {}
+        self._coming: set[Card] = set()  # cards bound for a pile where they do not lie yet
         self._laid: set[Place] = set()  # where hands have laid the action that is being accepted
         self._declined: Picture | None = None
         self._accepted_at: float | None = None
@@ -118,6 +119,7 @@ class Tracker:
         """
         unsure = () if self._declined else self._exchanged() & exchangeable(self._game, self._history.state)
         self._piled = self._only_piles(self._wanted)
+        self._coming.clear()
         self._declined = None
         self._history.rest(self._watch.sighting, unsure)
 
@@ -192,14 +194,10 @@ class Tracker:
         return self._watch.layout(piled)
 
     def _left(self, place: Place, faces: Faces) -> Faces:
-        """What a pile that was to hold `faces` still holds: some of its cards may be heard elsewhere.
-
-        Those that are bound for it, and have not come yet, are none of the `faces`.
-        """
-        members = self._history.piles.get(place, ())
-        held = Counter(face.kind for face in faces)
-        bound = Counter(card.kind for card in members) - held
-        left = held - (Counter(card.kind for card in members if self._elsewhere(card, place)) - bound)
+        """What a pile that was to hold `faces` still holds: some of its cards may be heard elsewhere."""
+        members = (card for card in self._history.piles.get(place, ()) if card not in self._coming)
+        left = Counter(face.kind for face in faces)
+        left -= Counter(card.kind for card in members if self._elsewhere(card, place))
         return tuple(Face(kind) for kind in sorted(left.elements()))
 
     def _handed(self, step: Step) -> Step:
@@ -223,6 +221,7 @@ class Tracker:
         for step in guide(self._watch.slots, self._layout(goal), goal):
             if step.source and step.target and self._is_pile(step.target) and (card := self._card(step)):
                 piles[step.target] = (*piles.get(step.target, ()), card)
+                self._coming.add(card)
         loose = {
             place: held
             for place, held in heard.items()
