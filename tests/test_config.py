@@ -17,7 +17,7 @@ from playmat.config import (
 )
 from playmat.errors import ConfigError
 from playmat.picture import NORTH, SOUTH
-from room import PARTS
+from support.table_harness import PARTS
 
 EXAMPLE = folder("hardware") / "tables" / "example.toml"
 TEXT = EXAMPLE.read_text()

@@ -7,7 +7,6 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desk import MAT
 from playmat.games.art_of_war import ART_OF_WAR as GAME
 from playmat.interpret import (
     Ambiguous,
@@ -24,6 +23,7 @@ from playmat.interpret import (
 )
 from playmat.picture import Arrangement, Face, Faces, Picture, Place
 from playmat.session.guide import Layout, Slots, Step, guide, spread
+from support.session_harness import MAT
 
 KINDS = ("soldier", "guardian", "archer", "priest", "wizard", "king")
 SLOTS = Slots.of(GAME.zones, (slot.place for slot in MAT.slots))

@@ -36,7 +36,7 @@ WORLDLY = {
 }  # fmt: skip
 DOORS = {
     "transitions": "session.machine", "luma": "devices.display", "gpiozero": "devices.pins",
-    "mfrc522": "devices.pad", "serial": "link.port", "sqlite3": "journal",
+    "mfrc522": "devices.card_reader", "serial": "link.port", "sqlite3": "journal",
     "pyspiel": "openspiel", "starlette": "web", "uvicorn": "web", "websockets": "web",
 }  # fmt: skip
 

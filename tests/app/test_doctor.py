@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from playmat.app.doctor import crosstalk, learn
-from playmat.app.wiring import rewritten
+from playmat.app.mat_file import rewritten
 from playmat.assets import folder
 from playmat.cli import main
 from playmat.config import BoardConfig

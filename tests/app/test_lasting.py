@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from desk import MAT
 from playmat.app.games import load_game
 from playmat.app.lasting import LastingSession
 from playmat.config import GameConfig, Timing
@@ -15,7 +14,8 @@ from playmat.session.session import Session
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
 from playmat.table.catalogue import Catalogue
-from room import Room, play
+from support.session_harness import MAT
+from support.table_harness import Room, play
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 PLACE = Place(SOUTH, "battlefield", 0)
@@ -173,13 +173,13 @@ def test_a_part_that_fails_as_nobody_expected_begins_anew(tmp_path: Path) -> Non
 
 def test_whoever_looks_on_cannot_end_it(tmp_path: Path) -> None:
     async def script(room: Room) -> None:
-        published = room.published
+        published = room.on_status
 
         def fail(status: Status) -> None:
             published(status)
             raise ZeroDivisionError("a fault of the page")
 
-        room.published = fail  # type: ignore[method-assign]
+        room.on_status = fail  # type: ignore[method-assign]
         await begin(room)
         assert any("Publish was not done: ZeroDivisionError" in note for note in room.notes)
 

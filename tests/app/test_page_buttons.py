@@ -24,8 +24,8 @@ class Watched(Page):
         self.told: list[Event] = []
         self.news = asyncio.Event()
 
-    def heard(self, event: Event) -> None:
-        super().heard(event)
+    def on_event(self, event: Event) -> None:
+        super().on_event(event)
         if isinstance(event, Pressed | Held | Repeated | Chord):
             self.told.append(event)
             self.news.set()
@@ -40,7 +40,7 @@ class Watched(Page):
 def test_a_button_of_the_page_can_be_held_and_two_pressed_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("playmat.devices.recogniser.TOGETHER", LIMIT)  # however slow the computer is
+    monkeypatch.setattr("playmat.devices.button_gestures.TOGETHER", LIMIT)  # however slow the computer is
 
     async def run() -> None:
         page = Watched(tmp_path)

@@ -11,10 +11,10 @@ from playmat.app.reminders import reminders, still_awaited
 from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.picture import NORTH, SEATS, SOUTH, Place
-from playmat.simulator.box import army
+from playmat.simulator.supply import army
 from playmat.simulator.world import World
 from playmat.table.mat import parse_mat
-from playmat.web.table import Reminder
+from playmat.web.interface import Reminder
 
 GAME = load_game(GameConfig())
 DECKS = tuple(Place(seat, "deck") for seat in SEATS)

@@ -15,7 +15,7 @@ from playmat.config import load_config
 from playmat.errors import ConfigError
 from playmat.link.wire import MAX_LINE
 from playmat.picture import NORTH, SOUTH, Place
-from room import CONFIG, Room, play
+from support.table_harness import CONFIG, Room, play
 
 
 def test_a_press_begins_a_game_and_both_glasses_change(tmp_path: Path) -> None:

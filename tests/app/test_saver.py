@@ -8,7 +8,7 @@ from playmat.journal.file import last_match
 from playmat.journal.journal import Journal
 from playmat.picture import NORTH, SOUTH
 from playmat.session.effects import Entry, EntryKind
-from room import Room, play
+from support.table_harness import Room, play
 
 GAME = "art-of-war"
 

@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from gettext import NullTranslations
 from typing import Any
 
-from playmat.app.latest import RETRY
+from playmat.app.latest_worker import RETRY
 from playmat.app.screens import Screen
 from playmat.devices.display import BRIGHT, DIM, I2cDisplay
 from playmat.events import Button, Event, Pressed, Tick
@@ -97,7 +97,7 @@ def test_any_event_wakes_it_whole_and_bright_but_time_does_not() -> None:
             screen.show(VIEW, PRESS)
             await asyncio.sleep(SLEEP_AFTER + 1)
             assert not glass.lit
-            screen.heard(event)
+            screen.on_event(event)
             await asyncio.sleep(1)
             assert glass.lit == awake
         assert shows(glass, VIEW) and glass.contrast == BRIGHT
@@ -112,7 +112,7 @@ def test_a_picture_that_changes_by_itself_lets_it_sleep_on() -> None:
         screen.show(VIEW._replace(headline=say("Attack")), Tick())
         await asyncio.sleep(1)
         assert not glass.lit
-        screen.heard(PRESS)
+        screen.on_event(PRESS)
         await asyncio.sleep(1)
         assert shows(glass, VIEW._replace(headline=say("Attack")))
 

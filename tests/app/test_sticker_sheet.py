@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from desk import MAT
 from playmat.app.sticker_sheet import draw_stickers
 from playmat.cli import main
 from playmat.screen.language import translations
+from support.session_harness import MAT
 
 MM = 0.01
 

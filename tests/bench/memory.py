@@ -6,7 +6,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from long_run import HEAP, long_run
+from support.long_run import HEAP, long_run
 
 MINUTES = 60
 

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from chips import tag, transfer_us
-from foreign import NEW, OLD, PIRC, Foreign, driver
-from rig import SETTLE_US, Rig, Slot
+from support.chips import tag, transfer_us
+from support.reader_rig import SETTLE_US, Rig, Slot
+from support.third_party_drivers import NEW, OLD, PIRC, Foreign, driver
 
 BAUDRATE = 4_000_000
 CASCADE_TAG = 0x88

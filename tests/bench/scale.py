@@ -115,7 +115,7 @@ class Delays(Observer):
         self.moves = 0
         self._missing = boards
 
-    def heard(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         if isinstance(event, BoardScan):
             self._missing -= 1
             if not self._missing:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from chips import tag
-from rig import SETTLE_US, Rig, Slot
+from support.chips import tag
+from support.reader_rig import SETTLE_US, Rig, Slot
 
 READERS, DECK = 18, 16
 SWEEPS = 6

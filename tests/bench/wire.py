@@ -28,7 +28,7 @@ from playmat.screen.draw import draw
 from playmat.screen.language import translations
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
-from rehearsed import Step, rehearsed
+from support.rehearsed import Step, rehearsed
 
 ADDRESS = 0x3C
 SEEDS = range(1, 7)

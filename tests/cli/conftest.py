@@ -1,1 +1,1 @@
-from kings import own_kings  # noqa: F401
+from support.kings import own_kings  # noqa: F401

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from playmat.devices.button_gestures import HOLD, SETTLE
 from playmat.devices.buttons import Buttons
 from playmat.devices.pins import virtual_pins
-from playmat.devices.recogniser import HOLD, SETTLE
 from playmat.errors import DeviceError
 from playmat.events import Button, Chord, Event, Held, Pressed
 from playmat.picture import NORTH, SOUTH

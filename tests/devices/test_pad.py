@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from playmat.devices.pad import open_pad
+from playmat.devices.card_reader import open_pad
 from playmat.errors import DeviceError
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from boards import Bench, bench
 from playmat.events import BadLine, BoardScan, LinkDown, LinkUp, Presence, ReaderFault, TagOff, TagOn
 from playmat.link.setup import ReaderSetup
 from playmat.simulator.boards import CPYTHON, MICROPYTHON
+from support.readers import Bench, bench
 
 ARCHER, GUARD = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7")
 CLASSIC, LONG = bytes.fromhex("DEADBEEF"), bytes.fromhex("04A1B2C3D4E5F6A7B8C9")

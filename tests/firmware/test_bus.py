@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-import chips
-from cortex import compiled
-from rig import Rig
+from support import chips
+from support.m0_emulator import compiled
+from support.reader_rig import Rig
 
 READ = 0x80
 VERSION, TX_CONTROL, FIFO = chips.VERSION << 1, chips.TX_CONTROL << 1, chips.FIFO_DATA << 1

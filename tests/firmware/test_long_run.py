@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from long_run import long_run
+from support.long_run import long_run
 
 
 def test_after_five_minutes_of_cards_a_board_has_as_much_memory_as_after_one(tmp_path: Path) -> None:

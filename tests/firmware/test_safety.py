@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from timeless import Line
+from support.virtual_line import Line
 
 TX_CONTROL, ANTENNA = 0x14, 0x03
 

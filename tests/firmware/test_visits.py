@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from chips import tag
-from rig import Rig, Slot
+from support.chips import tag
+from support.reader_rig import Rig, Slot
 
 SEVEN, OTHER, KIN, FOUR, TEN = (
     "04A1B2C3D4E5F6",

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from boards import LIMIT, READERS, Bench
-from noise import Cable, Damage, flip_bits, lose_and_double, swallow
 from playmat.events import BadLine, BoardScan, Event, LinkDown, LinkUp
 from playmat.link.port import Link
 from playmat.simulator.boards import VirtualBoard
 from playmat.table.snapshot import Snapshot
+from support.lossy_line import Cable, Damage, flip_bits, lose_and_double, swallow
+from support.readers import LIMIT, READERS, Bench
 
 
 class Table(Bench):

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from noise import Damage, flip_bits, lose_and_double, swallow
-from timeless import Line
+from support.lossy_line import Damage, flip_bits, lose_and_double, swallow
+from support.virtual_line import Line
 
 LIMIT = 1.0
 HAND = 0.1  # seconds between two cards that change

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
-from boards import READERS, Bench
 from playmat.events import BoardScan, LinkDown, TagOn
 from playmat.link.port import Link
 from playmat.simulator.boards import VirtualBoard
+from support.readers import READERS, Bench
 
 NAMES = ("south", "north", "east")
 SEEN = {name: {(3, f"04{number:02X}02030405{number:02X}")} for number, name in enumerate(NAMES)}

@@ -13,11 +13,11 @@ from shutil import copytree
 
 import pytest
 
-from boards import READERS, Bench
 from playmat.assets import folder
 from playmat.events import LinkDown, LinkUp
 from playmat.link.port import Link
 from playmat.simulator.boards import VirtualBoard
+from support.readers import READERS, Bench
 
 
 def test_a_board_may_be_plugged_in_later(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ GAME = ArtOfWar()
 
 
 def menu_entries() -> Iterator[tuple[str, View]]:
-    menu = prompts.errands(can_undo=True, can_mend=True, taught=True)
+    menu = prompts.table_commands(can_undo=True, can_mend=True, taught=True)
     for option in menu.options:
         yield f"menu_{option.value.name.lower()}", prompts.browsing(menu)
         menu.advance()

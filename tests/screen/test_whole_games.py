@@ -13,7 +13,7 @@ from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.menu import Menu, Option
-from rehearsed import rehearsed
+from support.rehearsed import rehearsed
 
 
 def said(state: State) -> Iterator[View]:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from desk import LONG, Desk, begun
 from playmat.config import Timing
 from playmat.events import Button, Chord, Held, LinkDown
 from playmat.picture import NORTH, SEATS, SOUTH, parse_place
 from playmat.session.effects import EntryKind
 from playmat.session.idle import PAGE_SECONDS
+from support.session_harness import LONG, Desk, begun
 
 
 def pick(desk: Desk, label: str, seat: int = SOUTH) -> None:

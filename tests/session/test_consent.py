@@ -2,12 +2,12 @@
 
 import pytest
 
-from desk import LONG, Desk, begun
 from playmat.events import Button
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session.effects import EntryKind
 from playmat.table.cards import Card
+from support.session_harness import LONG, Desk, begun
 
 ASKED = "Do you agree?"
 

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from desk import LONG, Desk
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import SEATS
 from playmat.session.prompts import NO
 from playmat.table.cards import Card
+from support.session_harness import LONG, Desk
 
 ROUNDS = 24  # steps in which a mat has to settle
 

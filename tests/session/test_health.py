@@ -2,7 +2,6 @@
 
 import pytest
 
-from desk import Desk, begun
 from playmat.errors import Cause
 from playmat.events import BoardScan, Button, PartFault, TagOn
 from playmat.picture import SOUTH, Place
@@ -11,6 +10,7 @@ from playmat.screen.view import View
 from playmat.session.health import REST, STANDS, Health
 from playmat.simulator.stickers import written
 from playmat.text import say
+from support.session_harness import Desk, begun
 
 FULL = PartFault("journal", False, Cause.FULL)
 GAME = View(say("Your turn"), say("Recruit"), (), (say("Menu"), None, say("Pass")))

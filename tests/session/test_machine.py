@@ -10,12 +10,12 @@ from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
 
-from desk import LONG, Desk, begun
 from playmat import session
 from playmat.events import Button, Chord, LinkDown
 from playmat.picture import SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, diagram
+from support.session_harness import LONG, Desk, begun
 
 PAGE = Path(session.__file__).with_name("MACHINE.md")
 TEXT = """# What the table is doing

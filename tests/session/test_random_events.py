@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from desk import MAT, Desk
 from playmat.config import Timing
 from playmat.errors import Cause
 from playmat.events import (
@@ -38,12 +37,13 @@ from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.effects import Entry, EntryKind, Show, Wake
 from playmat.session.session import Session
-from playmat.simulator.box import army
 from playmat.simulator.stickers import blank, written
+from playmat.simulator.supply import army
 from playmat.simulator.trace import Given, unfinished
 from playmat.table.cards import Card
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Slot
+from support.session_harness import MAT, Desk
 
 RUNS = 2000
 TOGETHER = 100  # runs in one test

@@ -2,12 +2,12 @@
 
 import pytest
 
-from desk import LONG, Desk, begun
 from playmat.events import BadLine, BoardScan, Button, Held, LinkDown, LinkUp, ReaderFault, TagOn
 from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.session import prompts
 from playmat.text import say
-from rehearsed import rehearsed
+from support.rehearsed import rehearsed
+from support.session_harness import LONG, Desk, begun
 
 
 def tired() -> Desk:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from desk import LONG, Desk, begun
 from playmat.events import Button, LinkDown, TagOff, TagOn
 from playmat.picture import NORTH, SOUTH, Place, parse_place
 from playmat.simulator.stickers import Sticker
+from support.session_harness import LONG, Desk, begun
 
 TARGET = parse_place("north.battlefield.1")
 

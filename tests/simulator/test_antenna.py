@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chips import COLL, CW_GS_P, ERROR, GS_N, REQA, RF_CFG, TX_CONTROL, Reader, tag
+from support.chips import COLL, CW_GS_P, ERROR, GS_N, REQA, RF_CFG, TX_CONTROL, Reader, tag
 
 ATQA = b"\x04\x00"
 

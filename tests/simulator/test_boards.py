@@ -7,11 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from boards import bench
 from playmat.assets import folder
 from playmat.events import ReaderFault, TagOff, TagOn
 from playmat.simulator import boards
 from playmat.simulator.boards import VirtualBoard
+from support.readers import bench
 
 OWNER = """
 import sys, time

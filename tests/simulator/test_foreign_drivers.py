@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from chips import tag
-from foreign import NEW, OLD, PIRC, Foreign, driver
+from support.chips import tag
+from support.third_party_drivers import NEW, OLD, PIRC, Foreign, driver
 
 FOUR, SEVEN = "DEADBEEF", "04A1B2C3D4E5F6"
 REQUEST_ALL = 0x52

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chips import (
+from support.chips import (
     AUTO_TEST,
     BIT_FRAMING,
     CALC_CRC,

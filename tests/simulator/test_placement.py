@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from chips import CW_GS_P, REQA, Reader, tag
 from playmat.assets import folder
 from playmat.events import TagOn
 from playmat.games.art_of_war import ART_OF_WAR
@@ -24,6 +23,7 @@ from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat, Slot, parse_mat
 from playmat.table.sighting import Lying, look
 from playmat.table.snapshot import Snapshot
+from support.chips import CW_GS_P, REQA, Reader, tag
 
 SLIDE, TWIST = 25, 20  # a card so far from a legal pose is not read as what it is not
 OFF, ASKEW = 8, 8  # and so far from it it is still read cleanly

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from chips import VERSION, Reader, bus
+from support.chips import VERSION, Reader, bus
 
 WRITE = bytes((0x24 << 1, 0x26))
 

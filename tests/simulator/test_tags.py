@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chips import (
+from support.chips import (
     COLL,
     COM_IRQ,
     CONTROL,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from desk import Desk
 from playmat.errors import JournalError
 from playmat.events import BadLine, Button, Chord, Held, LinkDown, LinkUp, Presence, ReaderFault, Repeated
 from playmat.simulator.trace import Given, Happened, Restart, Trace, parse_trace
+from support.session_harness import Desk
 
 RARE = (
     Presence("south", 17, True),

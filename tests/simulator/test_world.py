@@ -9,11 +9,11 @@ import pytest
 from playmat.assets import folder
 from playmat.errors import HandError, TagError
 from playmat.picture import NORTH, SEATS, SOUTH, Place
-from playmat.simulator.box import Army
 from playmat.simulator.describe import describe
 from playmat.simulator.geometry import neat
-from playmat.simulator.spots import Where
+from playmat.simulator.location import Where
 from playmat.simulator.stickers import Sticker
+from playmat.simulator.supply import Army
 from playmat.simulator.world import World
 from playmat.table.cards import RECORD_SIZE, Card, TagRecord, decode_record
 from playmat.table.mat import Mat, Slot, parse_mat

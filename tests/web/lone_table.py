@@ -16,14 +16,14 @@ from PIL import Image, ImageDraw
 from playmat.assets import folder
 from playmat.events import Button
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
-from playmat.simulator.box import Army
 from playmat.simulator.describe import describe
 from playmat.simulator.stickers import Sticker
+from playmat.simulator.supply import Army
 from playmat.simulator.world import World
 from playmat.table.cards import Card
 from playmat.table.mat import Slot, parse_mat
+from playmat.web.interface import Hints, Move, Reminder, Tell, Topic
 from playmat.web.server import create_app, listen, serve
-from playmat.web.table import Hints, Move, Reminder, Tell, Topic
 
 PRINTS: Mapping[str, Mapping[str, Any]] = {
     "B01": {"kind": "soldier", "attack": "X", "defence": [2, 1], "range": [[0, 1]]},

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.async_api import Locator, Page, async_playwright
 
-from playmat.simulator.spots import Where
+from playmat.simulator.location import Where
 from playmat.web.server import create_app, listen, serve
 from web.lone_table import PRINTS, LoneTable
 

@@ -14,9 +14,9 @@ from starlette.websockets import WebSocketDisconnect
 from playmat.errors import PageError
 from playmat.events import Button
 from playmat.picture import NORTH, SOUTH, Place
-from playmat.simulator.spots import Where
+from playmat.simulator.location import Where
+from playmat.web.interface import Hints, Move, Reminder
 from playmat.web.server import create_app, listen, serve
-from playmat.web.table import Hints, Move, Reminder
 from web.lone_table import PRINTS, LoneTable
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Place
-from playmat.web.table import Hints, Move, Reminder, Topic
+from playmat.web.interface import Hints, Move, Reminder, Topic
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 

@@ -12,17 +12,17 @@ from random import Random
 from playmat.app.games import load_game
 from playmat.assets import folder
 from playmat.config import GameConfig, Timing
-from playmat.devices.recogniser import Recogniser
+from playmat.devices.button_gestures import ButtonGestures
 from playmat.errors import JournalError
 from playmat.events import BoardScan, Event, TagOn, Tick
 from playmat.picture import SEAT_NAMES
 from playmat.screen.language import translations
 from playmat.session.effects import Append, Effect, Entry, Publish, Show
 from playmat.session.session import Session
-from playmat.simulator.box import army
 from playmat.simulator.faults.counts import Played
 from playmat.simulator.faults.rehearsal import Failure, FaultyRehearsal
 from playmat.simulator.faults.senses import Senses
+from playmat.simulator.supply import army
 from playmat.simulator.trace import Happened, Restart, Trace, parse_trace, unfinished
 from playmat.simulator.world import World
 from playmat.table.catalogue import Catalogue
@@ -45,7 +45,7 @@ def play_one(seed: int, kinds: Collection[str], number: int) -> Played:
     random = Random(f"{seed}/{number}")
     game, mat = load_game(GameConfig()), _mat()
     world = World(mat, [army(seat, pieces) for seat, pieces in enumerate(game.armies())], random)
-    table = Senses(game, mat, world, random, Recogniser)
+    table = Senses(game, mat, world, random, ButtonGestures)
     rehearsal = FaultyRehearsal(world, table, random, kinds)
     failure, sentence = None, ""
     try:

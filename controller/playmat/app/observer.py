@@ -10,20 +10,20 @@ from playmat.session.effects import Status
 class Observer:
     """Does nothing; who wants to know something overrides it. All calls come in the loop's thread."""
 
-    def heard(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """An event is about to be handled."""
 
-    def shown(self, seat: int, view: View) -> None:
+    def on_view(self, seat: int, view: View) -> None:
         """A console is to show this."""
 
-    def spoken(self, seat: int, language: str) -> None:
+    def on_language(self, seat: int, language: str) -> None:
         """A console changes its language."""
 
-    def drawn(self, seat: int, cause: Event) -> None:
+    def on_frame(self, seat: int, cause: Event) -> None:
         """What `cause` changed is on the seat's glass."""
 
-    def published(self, status: Status) -> None:
+    def on_status(self, status: Status) -> None:
         """The public state changed."""
 
-    def beat(self, board: str, sweep_ms: int) -> None:
+    def on_beat(self, board: str, sweep_ms: int) -> None:
         """A board reported how long its last sweep took."""

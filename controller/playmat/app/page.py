@@ -23,8 +23,8 @@ from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
 from playmat.simulator.describe import describe
+from playmat.web.interface import Hints, Move, Tell, Topic
 from playmat.web.server import create_app, listen, serve
-from playmat.web.table import Hints, Move, Tell, Topic
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING, Phase.TEACHING)}
 """When all that was accepted is laid out, so that the hands can be counted."""
@@ -107,21 +107,21 @@ class Page(Observer):
 
     # --- what the table tells
 
-    def heard(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """A loop glints."""
         if isinstance(event, TagOn):
             self._tell(Topic.READ, str(self._places[event.board, event.reader]))
 
-    def shown(self, seat: int, view: View) -> None:
+    def on_view(self, seat: int, view: View) -> None:
         """What the glass says, for those who cannot see it."""
         self._views[seat] = view
         self._reconsider()
 
-    def spoken(self, seat: int, language: str) -> None:
+    def on_language(self, seat: int, language: str) -> None:
         """The words for those who cannot see follow."""
         self._languages[seat] = translations(language)
 
-    def published(self, status: Status) -> None:
+    def on_status(self, status: Status) -> None:
         """New wishes."""
         self._status = status
         counts = status.phase in _COUNTED and status.state

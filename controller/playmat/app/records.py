@@ -28,5 +28,5 @@ def load_record(path: Path) -> Record:
 
 def _from_journal(path: Path) -> Record:
     at, entries = last_match(path, ART_OF_WAR.name)
-    history: Any = History.retold(ART_OF_WAR, entries)
+    history: Any = History.replay(ART_OF_WAR, entries)
     return Record(history.states[0], tuple(map(Ply, history.actions)), {"date": at[:10]})

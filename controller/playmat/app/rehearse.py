@@ -21,10 +21,10 @@ from playmat.config import GameConfig
 from playmat.events import Event, TagOn
 from playmat.screen.view import View
 from playmat.session.effects import Status
-from playmat.simulator.box import army
 from playmat.simulator.hands import Hands
 from playmat.simulator.rehearsal import PATIENCE, Pause, Rehearsal, Tally, Until, Wait
 from playmat.simulator.stickers import Sticker
+from playmat.simulator.supply import army
 from playmat.simulator.virtual_time import VirtualTime
 from playmat.simulator.world import World
 from playmat.table.mat import Slot, parse_mat
@@ -106,24 +106,24 @@ class _Player(Observer):
                     self._changed.clear()
                     await self._changed.wait()
 
-    def published(self, status: Status) -> None:
+    def on_status(self, status: Status) -> None:
         """Wakes the hands."""
         self._explained += status.phase == "explaining" and self._status.phase != "explaining"
         self._status = status
         self._changed.set()
 
-    def shown(self, seat: int, view: View) -> None:
+    def on_view(self, seat: int, view: View) -> None:
         """Lets the hands read it."""
         self._views[seat] = view
 
-    def drawn(self, seat: int, cause: Event) -> None:
+    def on_frame(self, seat: int, cause: Event) -> None:
         """Measures how long after a card was laid."""
         if isinstance(cause, TagOn):
             laid = self._laid.pop((cause.board, cause.reader, cause.uid), None)
             if laid is not None:
                 self._latencies.append(time.perf_counter() - laid)
 
-    def beat(self, board: str, sweep_ms: int) -> None:
+    def on_beat(self, board: str, sweep_ms: int) -> None:
         """Collects the sweeps."""
         self._sweeps.append(sweep_ms / 1000)
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from playmat.games.game import CHANCE, State
 from playmat.interpret import AnyGame
 from playmat.picture import SEATS, Place
-from playmat.simulator.spots import Where
+from playmat.simulator.location import Where
 from playmat.simulator.world import DECK, World
-from playmat.web.table import Reminder
+from playmat.web.interface import Reminder
 
 
 def reminders(game: AnyGame, state: State, world: World, awaited: Sequence[Place]) -> tuple[Reminder, ...]:

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from playmat.app.latest import Latest
+from playmat.app.latest_worker import LatestWorker
 from playmat.config import ConsoleConfig
 from playmat.devices.display import BRIGHT, DIM, Bus, Display, I2cDisplay
 from playmat.devices.display_wide import WideDisplay
@@ -54,7 +54,7 @@ class Screen:
         self._translations = translations
         self._on_drawn = on_drawn
         self._view: View | None = None
-        self._latest = Latest(self._draw, note, self._drawn)
+        self._latest = LatestWorker(self._draw, note, self._drawn)
         self.run = self._latest.run
         self._loop = asyncio.get_running_loop()
         self._touched = self._loop.time()
@@ -75,7 +75,7 @@ class Screen:
         self._translations = translations
         self._again()
 
-    def heard(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Wakes the display at whatever happens, but for time that passes."""
         if not isinstance(event, Tick):
             self._touched = self._loop.time()

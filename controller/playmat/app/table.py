@@ -8,11 +8,11 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from playmat.app.extras import extras
 from playmat.app.games import load_game
 from playmat.app.lasting import LastingSession
 from playmat.app.log import surviving
 from playmat.app.observer import Observer
+from playmat.app.peripherals import peripherals
 from playmat.app.saver import Saver
 from playmat.app.screens import Screen, open_display
 from playmat.config import BoardConfig, TableConfig
@@ -91,7 +91,7 @@ class Table:
         language = translations(config.language)
         self._screens = {
             console.seat: Screen(
-                console.seat, open_display(console, bus), language, note, self._observer.drawn
+                console.seat, open_display(console, bus), language, note, self._observer.on_frame
             )
             for console in config.consoles
         }
@@ -101,8 +101,9 @@ class Table:
             for button in Button
         }
         self._buttons = Buttons(numbers, self.emit, self._loop, pins)
-        self._extras = extras(config, game, self.mat, note, bus, spi, pins)
-        self._links = [board_link(board, self.mat, self.emit, self._observer.beat) for board in config.boards]
+        self._peripherals = peripherals(config, game, self.mat, note, bus, spi, pins)
+        on_beat = self._observer.on_beat
+        self._links = [board_link(board, self.mat, self.emit, on_beat) for board in config.boards]
         for link in self._links:
             link.peers = self._links
 
@@ -117,7 +118,7 @@ class Table:
                 for work in (
                     *(link.run for link in self._links),
                     *(screen.run for screen in self._screens.values()),
-                    *(extra.run for extra in self._extras),
+                    *(peripheral.run for peripheral in self._peripherals),
                 ):
                     group.create_task(self._steadily(work))
                 self.emit(Tick())
@@ -126,8 +127,8 @@ class Table:
             self._buttons.close()
             for screen in self._screens.values():
                 screen.close()
-            for extra in self._extras:
-                extra.close()
+            for peripheral in self._peripherals:
+                peripheral.close()
             await self._saver.close()
 
     async def _steadily(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -142,9 +143,9 @@ class Table:
             event = await self._queue.get()
             await self._saver.retry()
             with surviving(f"{event} was not passed on", self._note):
-                self._observer.heard(event)
+                self._observer.on_event(event)
                 for screen in self._screens.values():
-                    screen.heard(event)
+                    screen.on_event(event)
             for effect in self._session.handle(event, self._loop.time()):
                 with surviving(f"{type(effect).__name__} was not done", self._note):
                     await self._carry_out(effect, event)
@@ -154,13 +155,13 @@ class Table:
             case Append(entry):
                 await self._saver.append(entry)
             case Show(seat, view):
-                self._observer.shown(seat, view)
+                self._observer.on_view(seat, view)
                 if seat in self._screens:
                     self._screens[seat].show(view, cause)
             case Publish(status):
-                self._observer.published(status)
-                for extra in self._extras:
-                    extra.published(status)
+                self._observer.on_status(status)
+                for peripheral in self._peripherals:
+                    peripheral.on_status(status)
             case Note(sentence):
                 self._note(sentence)
             case Wake(at):
@@ -168,7 +169,7 @@ class Table:
             case DrawLots(count):
                 self.emit(LotDrawn(_CHANCE.randrange(count)))
             case Speak(seat, language):
-                self._observer.spoken(seat, language)
+                self._observer.on_language(seat, language)
                 if seat in self._screens:
                     self._screens[seat].speak(translations(language))
             case Deal(armies, stacked):

@@ -20,13 +20,13 @@ from playmat.events import Button
 from playmat.games.game import Piece
 from playmat.picture import SEATS
 from playmat.simulator.boards import VirtualBoard
-from playmat.simulator.box import army
 from playmat.simulator.console import Console
 from playmat.simulator.fields import Couplings
 from playmat.simulator.i2c import I2cBus
-from playmat.simulator.shelf import lay_out, put_away
 from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.supply import army
 from playmat.simulator.world import World
+from playmat.simulator.world_save import lay_out, put_away
 from playmat.table.mat import Slot
 
 ADDRESS = 0x3C

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from playmat.app.doctor import ReaderReport, crosstalk, examination, learn
+from playmat.app.mat_file import write
 from playmat.app.table import load_mat
-from playmat.app.wiring import write
 from playmat.config import BoardConfig, TableConfig, load_config
 from playmat.errors import ConfigError, LinkError
 from playmat.table.mat import Mat, near_power

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
+from playmat.devices.button_gestures import ButtonEvent, ButtonGestures
 from playmat.devices.pins import Contact
-from playmat.devices.recogniser import ButtonEvent, Recogniser
 from playmat.errors import DeviceError
 from playmat.events import Button
 
@@ -29,7 +29,7 @@ class Buttons:
         self._emit = emit
         self._loop = loop
         self._timer: asyncio.TimerHandle | None = None
-        self._recognisers = {seat: Recogniser(seat) for seat, _ in pins}
+        self._recognisers = {seat: ButtonGestures(seat) for seat, _ in pins}
         self._contacts: list[Contact] = []
         try:
             for (seat, button), number in pins.items():
@@ -46,12 +46,12 @@ class Buttons:
         for contact in self._contacts:
             contact.close()
 
-    def _on_edge(self, recogniser: Recogniser, button: Button, closed: bool) -> None:
+    def _on_edge(self, gestures: ButtonGestures, button: Button, closed: bool) -> None:
         """Called in gpiozero's thread; the time is taken before the hop."""
-        self._loop.call_soon_threadsafe(self._edge, recogniser, button, closed, self._loop.time())
+        self._loop.call_soon_threadsafe(self._edge, gestures, button, closed, self._loop.time())
 
-    def _edge(self, recogniser: Recogniser, button: Button, closed: bool, now: float) -> None:
-        self._pass_on(recogniser.edge(button, closed, now))
+    def _edge(self, gestures: ButtonGestures, button: Button, closed: bool, now: float) -> None:
+        self._pass_on(gestures.edge(button, closed, now))
 
     def _elapse(self) -> None:
         now = self._loop.time()

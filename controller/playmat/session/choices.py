@@ -10,8 +10,8 @@ from playmat.interpret import Ambiguous, AnyGame
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session import prompts
+from playmat.session.evidence import Finding
 from playmat.session.menu import Answer, Meaning, Menu, Option
-from playmat.session.tracker import Finding
 
 
 class Choices:
@@ -22,7 +22,7 @@ class Choices:
         self._menu: Menu[Meaning] | None = None
 
     @property
-    def leafing(self) -> bool:
+    def paging(self) -> bool:
         """Whether the right button shows the next entry."""
         return self._menu is not None and not self._menu.direct
 

@@ -1,4 +1,4 @@
-"""The course of one match: its states, and the journal entries that tell it again after a power cut."""
+"""The tutorial of one match: its states, and the journal entries that tell it again after a power cut."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class History:
         self.piles: dict[Place, tuple[Card, ...]] = {}
 
     @classmethod
-    def retold(cls, game: AnyGame, entries: Iterable[Entry]) -> History:
+    def replay(cls, game: AnyGame, entries: Iterable[Entry]) -> History:
         """The match that the entries tell; JournalError where they make no sense."""
         history: History | None = None
         for entry in entries:

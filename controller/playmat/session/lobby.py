@@ -30,7 +30,7 @@ class Lobby:
         self._menu: Menu[Offer | int] = Menu(_options(game))
         self._stacking = False  # whether it says how the decks of a first game lie
 
-    def refitted(self) -> bool:
+    def armies_changed(self) -> bool:
         """Whether the game that now begins has other armies than the one before."""
         changed = self._dealt.armies() != self.game.armies()
         self._dealt = self.game

@@ -33,7 +33,7 @@ T = TypeVar("T")
 AnyCorrection = Correction[Any]
 
 
-class Errand(Enum):
+class TableCommand(Enum):
     """What the table's own menu offers."""
 
     UNDO = auto()
@@ -190,7 +190,7 @@ def corrected(correction: AnyCorrection) -> Asking:
     return correction.label, (correction.meaning,)
 
 
-def mending(corrections: Sequence[AnyCorrection]) -> Menu[Errand | AnyCorrection]:
+def mending(corrections: Sequence[AnyCorrection]) -> Menu[TableCommand | AnyCorrection]:
     """What an umpire may mend."""
     return Menu([Option(one.label, one.meaning, one) for one in corrections])
 
@@ -264,21 +264,21 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     return View(*brief, keys, game.overview(state, seat))
 
 
-def errands(can_undo: bool, can_mend: bool, taught: bool) -> Menu[Errand | AnyCorrection]:
+def table_commands(can_undo: bool, can_mend: bool, taught: bool) -> Menu[TableCommand | AnyCorrection]:
     """The entries of the table's own menu."""
-    entries: list[Option[Errand | AnyCorrection]] = []
+    entries: list[Option[TableCommand | AnyCorrection]] = []
     if can_undo:
-        entries.append(Option(say("Undo"), say("Take back the last action"), Errand.UNDO))
+        entries.append(Option(say("Undo"), say("Take back the last action"), TableCommand.UNDO))
     if taught:
-        entries.append(Option(say("No lessons"), say("Play on untaught"), Errand.NO_LESSONS))
+        entries.append(Option(say("No lessons"), say("Play on untaught"), TableCommand.NO_LESSONS))
     if can_mend:
-        entries.append(Option(say("Umpire"), say("Mend what is wrong"), Errand.UMPIRE))
+        entries.append(Option(say("Umpire"), say("Mend what is wrong"), TableCommand.UMPIRE))
     return Menu(
         [
             *entries,
-            Option(say("Pause"), say("The mat is not read"), Errand.PAUSE),
-            Option(say("Language"), say("This console speaks English"), Errand.LANGUAGE),
-            Option(say("New game"), LOST, Errand.LEAVE),
+            Option(say("Pause"), say("The mat is not read"), TableCommand.PAUSE),
+            Option(say("Language"), say("This console speaks English"), TableCommand.LANGUAGE),
+            Option(say("New game"), LOST, TableCommand.LEAVE),
         ]
     )
 

@@ -13,16 +13,16 @@ from playmat.picture import SEATS, Place
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.choices import Choices
-from playmat.session.course import Course
 from playmat.session.effects import Entry, EntryKind
+from playmat.session.evidence import Evidence, Finding, TakenBack
 from playmat.session.guide import Step
 from playmat.session.history import History
 from playmat.session.machine import Machine, Phase
+from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.session.menu import Answer, Meaning
 from playmat.session.question import Question
 from playmat.session.touch import Touch
-from playmat.session.tracker import Finding, TakenBack, Tracker
-from playmat.session.watch import Anomaly, Watch
+from playmat.session.tutorial import Tutorial
 from playmat.text import Text
 
 CLUTTER = 3  # cards that lie about before a game: from this many on the mat is to be cleared at once
@@ -41,7 +41,7 @@ class Referee:
         self,
         game: AnyGame,
         timing: Timing,
-        watch: Watch,
+        mat: MatTracker,
         machine: Machine,
         history: History,
         append: Callable[[Entry], None],
@@ -51,14 +51,14 @@ class Referee:
         self.history = history
         self.finding: Finding = Settled()
         self.steps: tuple[Step, ...] = ()
-        self.course: Course | None = None
+        self.tutorial: Tutorial | None = None
         self.question: Question | None = None
         self._timing = timing
-        self._watch = watch
+        self._mat = mat
         self._machine = machine
         self._append = append
         self._draw_lots = draw_lots
-        self._tracker = Tracker(game, watch, history)
+        self._evidence = Evidence(game, mat, history)
         self._touch = Touch(game, timing.dwell, timing.carry)
         self._choices = Choices(game)
         self._undoing = False  # whether the mat still shows what was undone
@@ -99,7 +99,7 @@ class Referee:
         """The decks to draw from, and the slots of which one must get the next card."""
         actions = self.history.actions
         draws = self.game.draws(self.state, actions[-1] if actions else None)
-        return (*draws, *self._tracker.free(self.game.awaited(self.state)))
+        return (*draws, *self._evidence.free(self.game.awaited(self.state)))
 
     @property
     def selected(self) -> Place | None:
@@ -112,14 +112,14 @@ class Referee:
 
     def baseline(self) -> None:
         """From now on the mat may still show what it shows, until it is as the present state wants it."""
-        self._tracker.baseline()
+        self._evidence.baseline()
 
     def follow(self, now: float) -> None:
         """Keeps track of what is still to be laid out, and of cards lifted and put back."""
-        self._tracker.step()
+        self._evidence.step()
         lifted = self._machine.phase is Phase.PROPOSING and self._touch.place is not None
         asking = lifted or self._machine.phase is Phase.CHOOSING
-        if place := self._touch.follow(self._tracker.seen, self.game.picture(self.state), asking, now):
+        if place := self._touch.follow(self._evidence.seen, self.game.picture(self.state), asking, now):
             self._choices.select(self.state, place)
 
     def look_away(self) -> None:
@@ -129,14 +129,14 @@ class Referee:
 
     def resume(self) -> None:
         """Goes on after a restart, whatever lies in the piles now."""
-        self._tracker.recall()
-        self._tracker.baseline(self.history.before if self.history.actions else None)
+        self._evidence.recall()
+        self._evidence.baseline(self.history.before if self.history.actions else None)
 
     def review(self, now: float) -> float | None:
         """Reads the mat and does what follows at once; the time at which to look again, if any."""
         while self._machine.playing:
-            self.finding = self._tracker.find()
-            self.steps = self._tracker.steps(self.finding)
+            self.finding = self._evidence.find()
+            self.steps = self._evidence.steps(self.finding)
             actions, wake = self._due(now)
             if not actions:
                 return wake
@@ -173,13 +173,13 @@ class Referee:
 
     def _rest(self, now: float, delay: float) -> float | None:
         """None if the mat has been still for `delay`; else when it will have been."""
-        return None if now - self._watch.changed_at >= delay - 1e-6 else self._watch.changed_at + delay
+        return None if now - self._mat.changed_at >= delay - 1e-6 else self._mat.changed_at + delay
 
     def _settle(self) -> None:
         self._undoing = False
-        self._tracker.rest()
-        if self.course:
-            self.course.consider(self.state)
+        self._evidence.rest()
+        if self.tutorial:
+            self.tutorial.consider(self.state)
         self._machine.fire("settled")
         if self._machine.phase is Phase.CHOOSING:
             self._choices.offer(self.state)
@@ -214,11 +214,11 @@ class Referee:
         before = self.state
         for action in actions:
             self._note_duties(action)
-            self._append(self.history.act(action, self._tracker.accept(action, now)))
+            self._append(self.history.act(action, self._evidence.accept(action, now)))
         self._changed()
-        self._tracker.baseline(before)
-        if self.course:
-            self.course.drop()
+        self._evidence.baseline(before)
+        if self.tutorial:
+            self.tutorial.drop()
         if outcome := self.state.outcome():
             self._append(Entry(EntryKind.ENDED, outcome.reason.value))
             self._machine.fire("ended")
@@ -234,7 +234,7 @@ class Referee:
         self._touch.forget()
 
     def _ask(self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
-        self.question = Question(*words, seats, agreed, self._tracker.decline)
+        self.question = Question(*words, seats, agreed, self._evidence.decline)
         self._touch.forget()
         self._machine.fire("questioned")
 
@@ -253,7 +253,7 @@ class Referee:
     def press(self, seat: int, button: Button, now: float) -> None:
         """A seat's middle or right button, while the match is on; it also confirms what the mat means."""
         if button is Button.MIDDLE and self._confirms(seat):
-            self._tracker.rest()
+            self._evidence.rest()
             return
         if self._on_duty(seat):
             if button is Button.MIDDLE:
@@ -278,7 +278,7 @@ class Referee:
 
     def _confirms(self, seat: int) -> bool:
         """Whether the seat has to say that a step is done which no reader sees."""
-        settling = self._machine.phase is Phase.SETTLING and self._tracker.unconfirmed
+        settling = self._machine.phase is Phase.SETTLING and self._evidence.unconfirmed
         return settling and any(step.seat == seat for step in self.steps)
 
     @property
@@ -294,7 +294,7 @@ class Referee:
     def _take(self, value: Meaning, seat: int, now: float) -> None:
         if value is Answer.NO:
             self._choices.withdraw()
-            self._tracker.decline()
+            self._evidence.decline()
         elif value is Answer.TAKE_BACK:
             self._undo()
         elif value is Answer.LOTS:
@@ -310,9 +310,9 @@ class Referee:
             self._ask(words, SEATS, lambda: self._accept((action,), now))
 
     @property
-    def leafing(self) -> bool:
+    def paging(self) -> bool:
         """Whether the right button shows the next entry of a menu."""
-        return self._choices.leafing
+        return self._choices.paging
 
     def _direct(self, seat: int) -> Action | None:
         """The one action that the right button means for `seat`, once what the mat means is accepted."""
@@ -354,7 +354,7 @@ class Referee:
 
     def corrections(self) -> list[prompts.AnyCorrection]:
         """What an umpire may mend now: first of all to take the mat as it lies."""
-        lying = self.game.adopted(self.state, self._watch.seen)
+        lying = self.game.adopted(self.state, self._mat.seen)
         as_it_lies = [prompts.as_it_lies(lying)] if lying and lying != self.state else []
         return [*as_it_lies, *self.game.corrections(self.state)]
 
@@ -372,9 +372,9 @@ class Referee:
     def _rewind(self, before: State) -> None:
         self._duties.clear()
         self._changed()
-        self._tracker.rewound(before)
-        if self.course:
-            self.course.withdraw()
+        self._evidence.rewound(before)
+        if self.tutorial:
+            self.tutorial.withdraw()
         if self._machine.phase is not Phase.SETTLING:
             self._machine.fire("undone")
 
@@ -382,13 +382,13 @@ class Referee:
 
     def turn_page(self, seat: int) -> bool:
         """Turns a page of the seat's lesson; says whether there was one."""
-        if not self._reads(seat) or not self.course:
+        if not self._reads(seat) or not self.tutorial:
             return False
-        self.course.advance(seat)
+        self.tutorial.advance(seat)
         return True
 
     def _reads(self, seat: int) -> bool:
-        return self.course is not None and self.course.is_open(seat)
+        return self.tutorial is not None and self.tutorial.is_open(seat)
 
     def view(self, seat: int) -> View:
         """What the seat sees while the match is on."""
@@ -412,14 +412,14 @@ class Referee:
                 return prompts.on_duty(self._duties[seat])
             case Phase.CHOOSING, _ if mine and (choice := self._choices.view(state, seat)):
                 return choice
-        if self._reads(seat) and self.course:
-            return prompts.teaching(*self.course.page(seat))
+        if self._reads(seat) and self.tutorial:
+            return prompts.teaching(*self.tutorial.page(seat))
         return prompts.waiting(game, state, seat, self._direct(seat))
 
     def _unmapped(self, action: Action) -> Place | None:
         """Where a card lies that means `action`, if no map shows that place."""
-        gesture = self._tracker.performed(action)
-        piled = (place for place in (gesture.changes if gesture else ()) if self._tracker.is_stacked(place))
+        gesture = self._evidence.performed(action)
+        piled = (place for place in (gesture.changes if gesture else ()) if self._evidence.is_stacked(place))
         return next(piled, None)
 
     def _proposal(self, seat: int, action: Action) -> View:

@@ -13,8 +13,8 @@ from playmat.picture import SEATS
 from playmat.screen.language import LANGUAGES
 from playmat.screen.view import View
 from playmat.session import prompts
+from playmat.session.card_check import CardCheck
 from playmat.session.consoles import Consoles
-from playmat.session.course import Course
 from playmat.session.effects import (
     Append,
     Deal,
@@ -32,13 +32,13 @@ from playmat.session.history import History
 from playmat.session.idle import Idle
 from playmat.session.lobby import Lobby, Offer
 from playmat.session.machine import Machine, Phase
+from playmat.session.mat_tracker import MatTracker
 from playmat.session.menu import Menu
 from playmat.session.opening import Opening
-from playmat.session.prompts import LOST, Errand
+from playmat.session.prompts import LOST, TableCommand
 from playmat.session.referee import Referee
-from playmat.session.report import report, told
-from playmat.session.roll import RollCall
-from playmat.session.watch import Watch
+from playmat.session.status import log_sentence, report
+from playmat.session.tutorial import Tutorial
 from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat
 
@@ -57,15 +57,15 @@ class Session:
     ) -> None:
         self._timing = timing
         self._idle = Idle(timing.quiet)
-        self._watch = Watch(game, mat, catalogue)
+        self._mat = MatTracker(game, mat, catalogue)
         self._lobby = Lobby(game)
         self._machine = Machine(self)
         self._referee: Referee | None = None
         self._languages = [language for _ in SEATS]
-        self._menu: Menu[Errand | prompts.AnyCorrection] | None = None
+        self._menu: Menu[TableCommand | prompts.AnyCorrection] | None = None
         self._menu_seat = 0
         self._asking = False  # whether "Sure?" is on the screen
-        self._roll = RollCall(game.armies())
+        self._card_check = CardCheck(game.armies())
         self._page = 0
         self._saved = False
         self._paused_by_hand = False
@@ -76,8 +76,8 @@ class Session:
         self._consoles = Consoles(timing.reaction)
         self._paging: int | None = None  # the seat whose press has just turned a page
         if saved:
-            self._referee = self._match(History.retold(game, saved))
-            self._referee.course = Course.retold(game, self._append, saved)
+            self._referee = self._match(History.replay(game, saved))
+            self._referee.tutorial = Tutorial.replay(game, self._append, saved)
             self._saved = True
             self._machine.fire("offered")
         self._machine.fire("paused")
@@ -127,8 +127,8 @@ class Session:
         self._paging = None
         reading = self._machine.playing
         meant = self._consoles.update(event, now)
-        changed = self._watch.update(event, now)
-        if sentence := told(event):
+        changed = self._mat.update(event, now)
+        if sentence := log_sentence(event):
             self._effects.append(Note(sentence))
         self._check_parts()
         match event:
@@ -147,7 +147,7 @@ class Session:
         if changed:
             self._notice(event, now)
         if self._machine.playing and not reading:
-            self._watch.changed_at = now  # what was done while nobody looked is shown before it counts
+            self._mat.changed_at = now  # what was done while nobody looked is shown before it counts
         if self._machine.playing and (wake := self._match_on.review(now)):
             self._wakes.append(wake)
         self._pass_time(event, now)
@@ -158,9 +158,9 @@ class Session:
 
     def _check_parts(self) -> None:
         paused = self._machine.phase is Phase.PAUSED
-        if self._watch.missing() and not paused:
+        if self._mat.missing() and not paused:
             self._pause()
-        elif paused and not self._watch.missing() and not self._paused_by_hand:
+        elif paused and not self._mat.missing() and not self._paused_by_hand:
             self._machine.fire("continued")
 
     def _pause(self) -> None:
@@ -173,11 +173,11 @@ class Session:
 
     def _notice(self, event: Event, now: float) -> None:
         """Cards that lie on the mat before a game: a King may begin one, all count in the roll call."""
-        cards = [card for held in self._watch.sighting.all_cards.values() for card in held]
+        cards = [card for held in self._mat.sighting.all_cards.values() for card in held]
         inviting = self._machine.phase is Phase.ATTRACTING
         self._opening.follow(cards, inviting and isinstance(event, TagOn), now)
         if self._machine.phase is Phase.CHECKING:
-            self._roll.note(cards)
+            self._card_check.note(cards)
 
     def _pass_time(self, event: Event, now: float) -> None:
         """An abandoned table invites again; an inviting one turns its pages."""
@@ -208,7 +208,7 @@ class Session:
         return Referee(
             self._lobby.game,
             self._timing,
-            self._watch,
+            self._mat,
             self._machine,
             history,
             self._append,
@@ -217,18 +217,18 @@ class Session:
 
     def _begin(self, taught: bool = False) -> None:
         game = self._lobby.game
-        refitted = self._lobby.refitted()
-        if refitted or taught:
+        armies_changed = self._lobby.armies_changed()
+        if armies_changed or taught:
             self._effects.append(Deal(game.stacked() if taught else game.armies(), taught))
         state = game.start()
         history = History(game, state)
-        history.rest(self._watch.sighting)
+        history.rest(self._mat.sighting)
         self._saved = False
         self._referee = self._match(history)
         self._append(Entry(EntryKind.BEGUN, str(state)))
         if taught:
-            self._referee.course = Course(game, self._append)
-            self._referee.course.begin()
+            self._referee.tutorial = Tutorial(game, self._append)
+            self._referee.tutorial.begin()
         self._lobby.rewind()
         self._machine.fire("begun")
         self._referee.baseline()
@@ -298,7 +298,7 @@ class Session:
     def _leafing(self) -> bool:
         """Whether the right button shows the next entry and does nothing else."""
         if self._machine.phase is Phase.CHOOSING:
-            return self._match_on.leafing
+            return self._match_on.paging
         return self._machine.phase in (Phase.PREPARING, Phase.BROWSING, Phase.REVIEWING)
 
     def _ask_to_leave(self, seat: int) -> None:
@@ -328,7 +328,7 @@ class Session:
                 case Offer.LANGUAGE:
                     self._speak(seat)
                 case Offer.CHECK:
-                    self._roll = RollCall(self._lobby.game.armies())
+                    self._card_check = CardCheck(self._lobby.game.armies())
                     self._machine.fire("checked")
 
     def _speak(self, seat: int) -> None:
@@ -358,7 +358,7 @@ class Session:
         referee = self._match_on
         referee.look_away()
         undo, mend = bool(referee.history.actions), bool(referee.corrections())
-        self._menu = prompts.errands(undo, mend, referee.course is not None)
+        self._menu = prompts.table_commands(undo, mend, referee.tutorial is not None)
         self._menu_seat = seat
         self._machine.fire("opened")
 
@@ -373,22 +373,22 @@ class Session:
         else:
             self._run(entry)
 
-    def _run(self, errand: Errand) -> None:
-        match errand:
-            case Errand.UNDO:
+    def _run(self, command: TableCommand) -> None:
+        match command:
+            case TableCommand.UNDO:
                 self._match_on.undo(self._menu_seat)
-            case Errand.UMPIRE:
+            case TableCommand.UMPIRE:
                 self._menu = prompts.mending(self._match_on.corrections())
-            case Errand.PAUSE:
+            case TableCommand.PAUSE:
                 self._paused_by_hand = True
                 self._pause()
-            case Errand.LANGUAGE:
+            case TableCommand.LANGUAGE:
                 self._speak(self._menu_seat)
-            case Errand.NO_LESSONS:
-                self._match_on.course = None
+            case TableCommand.NO_LESSONS:
+                self._match_on.tutorial = None
                 self._append(Entry(EntryKind.UNTAUGHT))
                 self._machine.fire("closed")
-            case Errand.LEAVE:
+            case TableCommand.LEAVE:
                 self._asking = True
 
     # --- the consoles
@@ -416,7 +416,7 @@ class Session:
             case Phase.CHECKING:
                 return self._checking(seat)
             case Phase.PAUSED:
-                return prompts.paused(self._watch.missing())
+                return prompts.paused(self._mat.missing())
             case Phase.BROWSING:
                 if seat != self._menu_seat or self._menu is None:
                     return prompts.watching(self._match_on.game, self._match_on.state, seat)
@@ -431,5 +431,5 @@ class Session:
 
     def _checking(self, seat: int) -> View:
         name = self._lobby.game.kind_name
-        lacking = [(name(kind), number) for kind, number in self._roll.lacking(seat)]
-        return prompts.checking(seat, *self._roll.progress(seat), lacking)
+        lacking = [(name(kind), number) for kind, number in self._card_check.lacking(seat)]
+        return prompts.checking(seat, *self._card_check.progress(seat), lacking)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playmat.picture import SEATS
-from playmat.simulator.spots import Where
+from playmat.simulator.location import Where
 from playmat.simulator.world import World
 from playmat.table.cards import Card
 

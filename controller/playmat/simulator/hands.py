@@ -18,7 +18,7 @@ from playmat.picture import SEATS, Arrangement, Face, Gesture, Place
 from playmat.screen.view import View
 from playmat.session.guide import Layout, Slots, Step, guide
 from playmat.session.prompts import AGREED, DONE
-from playmat.simulator.spots import Where
+from playmat.simulator.location import Where
 from playmat.simulator.world import World
 from playmat.table.cards import Card
 

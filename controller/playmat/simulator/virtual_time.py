@@ -24,9 +24,9 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.session import Session
-from playmat.simulator.box import army
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
 from playmat.simulator.stickers import Sticker
+from playmat.simulator.supply import army
 from playmat.simulator.trace import Given, Restart, unfinished
 from playmat.simulator.world import World
 from playmat.table.catalogue import Catalogue

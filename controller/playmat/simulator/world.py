@@ -8,11 +8,11 @@ from random import Random
 
 from playmat.errors import HandError
 from playmat.picture import SEAT_NAMES, SEATS, Place
-from playmat.simulator.box import Army
 from playmat.simulator.fields import Couplings, Fields
 from playmat.simulator.geometry import Pose, facing, forward, is_turned, neat, side
-from playmat.simulator.spots import Spot, Where
+from playmat.simulator.location import Location, Where
 from playmat.simulator.stickers import Pair, Sticker, blank, written
+from playmat.simulator.supply import Army
 from playmat.table.cards import Card
 from playmat.table.mat import Mat, Slot
 
@@ -44,7 +44,7 @@ class World:
         self._coupling_watchers: list[OnCouplings] = []
         self._watchers: list[Callable[[], None]] = []
         self._pairs: dict[Card, Pair] = {}
-        self._spots: dict[Card, Spot] = {}
+        self._spots: dict[Card, Location] = {}
         self._decks: tuple[list[Card], list[Card]] = ([], [])  # the top card is the last
         self._hands: tuple[list[Card], list[Card]] = ([], [])
         self._height = 0
@@ -62,7 +62,7 @@ class World:
             self._pairs.update((card, written(card)) for card in (*army.deck, *army.hand))
             self._decks[seat][:] = army.deck
             self._hands[seat][:] = army.hand
-            self._spots.update((card, Spot(Where.DECK, seat)) for card in army.deck)
+            self._spots.update((card, Location(Where.DECK, seat)) for card in army.deck)
             self._spots.update((card, self._in_hand(seat)) for card in army.hand)
             self.shuffle(seat)
 
@@ -126,7 +126,7 @@ class World:
         self._leave(card)
         self._height += 1
         pose = Pose(x, y, angle % 360)
-        self._arrive(card, Spot(Where.MAT, side(y), pose, self._height, self._place_near(pose)))
+        self._arrive(card, Location(Where.MAT, side(y), pose, self._height, self._place_near(pose)))
 
     def turn(self, card: Card) -> None:
         """Turns a card on the mat or in the air a quarter counter-clockwise for its seat, or back again."""
@@ -150,7 +150,7 @@ class World:
     def return_to_deck(self, card: Card, seat: int | None = None) -> None:
         """Lays a card on top of a deck: its own army's if none is named."""
         self._leave(card)
-        self._arrive(card, Spot(Where.DECK, card.army if seat is None else seat))
+        self._arrive(card, Location(Where.DECK, card.army if seat is None else seat))
 
     def add_blank(self, seat: int) -> Card:
         """A card that nobody registered turns up in the hand of `seat`."""
@@ -176,7 +176,7 @@ class World:
                 return card
         raise HandError(f"there is no card {name!r} on this table")
 
-    def where(self, card: Card) -> Spot:
+    def where(self, card: Card) -> Location:
         """Where a card is."""
         if card not in self._spots:
             raise HandError(f"there is no card {card} on this table")
@@ -244,8 +244,8 @@ class World:
         self._arrive(card, self._in_hand(seat))
         return card
 
-    def _in_hand(self, seat: int) -> Spot:
-        return Spot(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat)))
+    def _in_hand(self, seat: int) -> Location:
+        return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat)))
 
     def _leave(self, card: Card) -> None:
         spot = self.where(card)
@@ -258,7 +258,7 @@ class World:
         elif spot.where is Where.MAT:
             self._report(self._fields.place(card, self._pairs[card], None))
 
-    def _arrive(self, card: Card, spot: Spot) -> None:
+    def _arrive(self, card: Card, spot: Location) -> None:
         self._spots[card] = spot
         if spot.where is Where.HAND:
             self._hands[spot.seat].append(card)

@@ -7,7 +7,7 @@ from typing import Any
 
 from playmat.picture import SEAT_NAMES, SEATS, Place
 from playmat.table.mat import Mat
-from playmat.web.table import Hints, Move, Prints, Topic, VirtualTable
+from playmat.web.interface import Hints, Move, Prints, Topic, VirtualTable
 
 Message = dict[str, Any]
 News = tuple[Topic, str]

@@ -18,8 +18,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
-from playmat.web.table import Prints, Topic, VirtualTable
-from playmat.web.visitor import Visitor
+from playmat.web.client import Client
+from playmat.web.interface import Prints, Topic, VirtualTable
 
 STATIC = Path(__file__).parent / "static"
 _LONGEST_MESSAGE = 4096  # bytes; a verb is far shorter
@@ -28,11 +28,11 @@ _FOREIGN_PAGE = 1008  # the websocket's code for a violated policy
 
 def create_app(table: VirtualTable, prints: Prints) -> Starlette:
     """The page of one virtual table; `prints` is what stands on the cards, by serial."""
-    visitors: set[Visitor] = set()
+    clients: set[Client] = set()
 
     def tell(topic: Topic, detail: str) -> None:
-        for visitor in visitors:
-            visitor.tell((topic, detail))
+        for client in clients:
+            client.tell((topic, detail))
 
     async def healthz(request: Request) -> JSONResponse:
         return JSONResponse(dict(table.health()))
@@ -41,12 +41,12 @@ def create_app(table: VirtualTable, prints: Prints) -> Starlette:
         if not _from_our_page(websocket):
             await websocket.close(_FOREIGN_PAGE)
             return
-        visitor = Visitor(websocket, table, prints)
-        visitors.add(visitor)
+        client = Client(websocket, table, prints)
+        clients.add(client)
         try:
-            await visitor.stay()
+            await client.stay()
         finally:
-            visitors.discard(visitor)
+            clients.discard(client)
 
     table.watch(tell)
     return Starlette(

@@ -11,8 +11,8 @@ from playmat.interpret import AnyGame
 from playmat.picture import SEATS, Arrangement, Face, Faces, Gesture, Picture, Place
 from playmat.simulator.faults.senses import Senses
 from playmat.simulator.geometry import Pose
+from playmat.simulator.location import Where
 from playmat.simulator.rehearsal import Pause, Wait
-from playmat.simulator.spots import Where
 from playmat.simulator.world import World
 from playmat.table.cards import Card
 from playmat.table.mat import Slot

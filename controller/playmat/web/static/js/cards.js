@@ -1,11 +1,11 @@
 // The cards on the page: one element each, wherever it lies, so that it can travel.
 
-import { back, face } from "./face.js";
+import { back, face } from "./card_face.js";
 import { degrees, side } from "./geometry.js";
 import { BASE, carriedAngle, inFan, layout, matScale, toMat, toPage } from "./layout.js";
 import { cardName } from "./mat.js";
 import { SEATS, hidden, slot, state } from "./state.js";
-import { possessive, slotName, t } from "./words.js";
+import { possessive, slotName, t } from "./i18n.js";
 
 const elements = new Map();
 let dealt = false; // whether cards that appear come from a deck, or were there before the page

@@ -2,7 +2,7 @@
 
 import { send } from "./socket.js";
 import { SEATS } from "./state.js";
-import { possessive, t } from "./words.js";
+import { possessive, t } from "./i18n.js";
 
 const BUTTONS = ["left", "middle", "right"];
 const KEYS = { south: ["1", "2", "3"], north: ["8", "9", "0"] };

@@ -1,6 +1,6 @@
 // A deck under the finger: a click deals its top card, a drag takes it straight to where it shall lie.
 
-import { draw } from "./deeds.js";
+import { draw } from "./commands.js";
 import { onChange, slot, state } from "./state.js";
 
 const REST_MS = 1000; // after a click a deck rests, so that a double click draws one card

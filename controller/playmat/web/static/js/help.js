@@ -1,6 +1,6 @@
 // The help overlay: how a newcomer plays, in a few lines.
 
-import { t } from "./words.js";
+import { t } from "./i18n.js";
 
 const STEPS = ["begin", "deal", "drag", "turn", "touch", "tap", "buttons", "marks", "free", "keys", "goal"];
 

@@ -3,18 +3,18 @@
 import { renderCards } from "./cards.js";
 import { buildConsoles, showScreen } from "./consoles.js";
 import { buildHelp } from "./help.js";
-import { listenToKeys } from "./keys.js";
+import { listenToKeys } from "./keyboard.js";
 import { measure } from "./layout.js";
-import { glint, renderMarks } from "./marks.js";
+import { glint, renderMarks } from "./hints.js";
 import { layMat, renderSlots } from "./mat.js";
 import { listenToMenu } from "./menu.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
-import { listenForReading, renderReader } from "./reader.js";
+import { listenForReading, renderReader } from "./card_preview.js";
 import { connect } from "./socket.js";
 import { changed, onChange, state } from "./state.js";
 import { renderStatus } from "./status.js";
-import { buildTools, listenForHandles, renderTools } from "./tools.js";
-import { language, t } from "./words.js";
+import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
+import { language, t } from "./i18n.js";
 
 const NEWS = {
   hello({ mat, prints }) {

@@ -1,10 +1,10 @@
 // The mat: cloth, outlines, zone names, copper loops; and one focusable element for each slot.
 
 import { emblem } from "./emblems.js";
-import { back } from "./face.js";
+import { back } from "./card_face.js";
 import { layout } from "./layout.js";
 import { SEATS, cardsAt, hidden, state } from "./state.js";
-import { kindName, slotName, t } from "./words.js";
+import { kindName, slotName, t } from "./i18n.js";
 
 const KINGDOM = ["soldier", "guardian", "archer", "priest", "wizard"];
 const IVORY = "#efe6d0";

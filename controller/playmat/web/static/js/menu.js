@@ -1,9 +1,9 @@
 // The small menu of a card or a deck.
 
-import { draw, turn } from "./deeds.js";
+import { draw, turn } from "./commands.js";
 import { send } from "./socket.js";
 import { SEATS, changed, state } from "./state.js";
-import { kindName, possessive, t } from "./words.js";
+import { kindName, possessive, t } from "./i18n.js";
 
 const menu = () => document.querySelector("#menu");
 let back = null; // what had the focus before
@@ -15,10 +15,10 @@ export function listenToMenu() {
 
 /** Opens the menu of `{card}` or `{deck}` at a point of the window. */
 export function openMenu(subject, x, y) {
-  const deeds = subject.card ? cardDeeds(state.cards.get(subject.card)) : deckDeeds(subject.deck);
+  const commands = subject.card ? cardCommands(state.cards.get(subject.card)) : deckCommands(subject.deck);
   back = document.activeElement;
   const box = menu();
-  box.replaceChildren(...deeds.map(item));
+  box.replaceChildren(...commands.map(item));
   box.setAttribute("aria-label", subject.card ? kindName(state.cards.get(subject.card).kind) : t("deck"));
   box.hidden = false;
   box.style.left = `${Math.max(4, Math.min(x, innerWidth - box.offsetWidth - 8))}px`;
@@ -26,7 +26,7 @@ export function openMenu(subject, x, y) {
   box.firstChild.focus();
 }
 
-function cardDeeds(card) {
+function cardCommands(card) {
   const seat = SEATS[card.place ? Number(card.place.startsWith("north")) : card.seat];
   const id = card.id;
   const own = id.split("-")[0];
@@ -38,7 +38,7 @@ function cardDeeds(card) {
   ].filter(Boolean);
 }
 
-function deckDeeds(index) {
+function deckCommands(index) {
   const seat = SEATS[index];
   return [
     [t("draw"), () => draw(index)],

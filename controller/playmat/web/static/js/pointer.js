@@ -2,7 +2,7 @@
 
 import { renderCarried } from "./cards.js";
 import { listenToDecks, withDeck } from "./deck.js";
-import { aimed, drop, lift, putBack, tap } from "./deeds.js";
+import { aimed, drop, lift, putBack, tap } from "./commands.js";
 import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
 import { changed, state } from "./state.js";

@@ -1,7 +1,7 @@
 // The line between the two sides: what is worth a reminder, and what fails.
 
 import { state } from "./state.js";
-import { t } from "./words.js";
+import { t } from "./i18n.js";
 
 /** Shows a sentence for each hand that is miscounted and for each part that fails. */
 export function renderStatus() {

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playmat.devices.recogniser import HOLD, REPEAT, SETTLE, TOGETHER, ButtonEvent, Recogniser
+from playmat.devices.button_gestures import HOLD, REPEAT, SETTLE, TOGETHER, ButtonEvent, ButtonGestures
 from playmat.events import Button, Chord, Held, Pressed, Repeated
 from playmat.picture import SOUTH
 
@@ -15,17 +15,17 @@ DOWN, UP = True, False
 
 
 def told(*edges: tuple[float, Button, bool], until: float = 0.0) -> list[tuple[float, ButtonEvent]]:
-    """The events of these edges with their times, under a clock that wakes the recogniser when it asks."""
-    recogniser = Recogniser(SOUTH)
+    """The events of these edges with their times, under a clock that wakes the gestures when it asks."""
+    gestures = ButtonGestures(SOUTH)
     events: list[tuple[float, ButtonEvent]] = []
 
     def pass_time(limit: float) -> None:
-        while (due := recogniser.due) is not None and due <= limit:
-            events.extend((due, event) for event in recogniser.elapse(due))
+        while (due := gestures.due) is not None and due <= limit:
+            events.extend((due, event) for event in gestures.elapse(due))
 
     for at, button, closed in edges:
         pass_time(at)
-        events.extend((at, event) for event in recogniser.edge(button, closed, at))
+        events.extend((at, event) for event in gestures.edge(button, closed, at))
     pass_time(max(until, edges[-1][0]))
     return events
 
@@ -54,16 +54,16 @@ def test_contacts_that_chatter_under_a_finger_do_not_end_a_hold() -> None:
 
 
 def test_a_hold_that_is_noticed_late_is_told_once_not_several_times() -> None:
-    recogniser = Recogniser(SOUTH)
-    recogniser.edge(LEFT, DOWN, 0.0)
-    assert recogniser.elapse(5.0) == [Held(SOUTH, LEFT)]
-    assert recogniser.due == 5.0 + REPEAT
+    gestures = ButtonGestures(SOUTH)
+    gestures.edge(LEFT, DOWN, 0.0)
+    assert gestures.elapse(5.0) == [Held(SOUTH, LEFT)]
+    assert gestures.due == 5.0 + REPEAT
 
 
 def test_a_release_told_late_still_comes_after_the_hold() -> None:
-    recogniser = Recogniser(SOUTH)
-    recogniser.edge(LEFT, DOWN, 0.0)
-    assert recogniser.edge(LEFT, UP, 1.0) == [Held(SOUTH, LEFT)]
+    gestures = ButtonGestures(SOUTH)
+    gestures.edge(LEFT, DOWN, 0.0)
+    assert gestures.edge(LEFT, UP, 1.0) == [Held(SOUTH, LEFT)]
 
 
 @pytest.mark.parametrize("first, second", [(LEFT, RIGHT), (RIGHT, LEFT)])

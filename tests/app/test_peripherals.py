@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from desk import MAT
 from playmat.app.games import load_game
-from playmat.app.glow import AMBER, PULSE, RED, colour
-from playmat.app.latest import Latest
-from playmat.app.marks import Marks, spots
-from playmat.app.voice import Voice
+from playmat.app.latest_worker import LatestWorker
+from playmat.app.slot_labels import SlotLabels, spots
+from playmat.app.slot_lights import AMBER, PULSE, RED, colour
+from playmat.app.sounds import Sounds
 from playmat.config import GameConfig
 from playmat.devices.buzzer import TUNES, Buzzer
 from playmat.devices.pins import virtual_pins
@@ -27,7 +26,8 @@ from playmat.simulator.apa102 import Apa102Chain
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
 from playmat.simulator.tca9548a import Tca9548a
-from room import LIMIT, PARTS, Room, play
+from support.session_harness import MAT
+from support.table_harness import LIMIT, PARTS, Room, play
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 WOUNDED = (
@@ -122,10 +122,10 @@ def test_each_unit_is_told_beside_its_slot_and_nothing_beside_an_empty_one() -> 
     async def run() -> None:
         drawn = asyncio.Event()
         loop = asyncio.get_running_loop()
-        marks = Marks(SlotDisplays(lambda: hardware.small_bus, found), game, list(found), print)
+        marks = SlotLabels(SlotDisplays(lambda: hardware.small_bus, found), game, list(found), print)
         last = hardware.small[NORTH][2]
         last.on_change = lambda: last.lit and any(last.pixels()) and loop.call_soon_threadsafe(drawn.set)
-        marks.published(Status("waiting", WOUNDED))
+        marks.on_status(Status("waiting", WOUNDED))
         running = asyncio.create_task(marks.run())
         async with asyncio.timeout(LIMIT):
             await drawn.wait()
@@ -151,9 +151,9 @@ def test_an_accepted_action_is_heard() -> None:
             if not heard[-1]:
                 loop.call_soon_threadsafe(silent.set)
 
-        voice = Voice(Buzzer(12, pins, sleep), print)
-        voice.published(Status("proposing", actions=4))
-        voice.published(Status("settling", actions=5))
+        voice = Sounds(Buzzer(12, pins, sleep), print)
+        voice.on_status(Status("proposing", actions=4))
+        voice.on_status(Status("settling", actions=5))
         running = asyncio.create_task(voice.run())
         async with asyncio.timeout(LIMIT):
             await silent.wait()
@@ -166,7 +166,7 @@ def test_an_accepted_action_is_heard() -> None:
 def test_a_fault_is_noted_again_only_when_it_changes_and_the_latest_value_is_shown_in_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("playmat.app.latest.RETRY", 0)
+    monkeypatch.setattr("playmat.app.latest_worker.RETRY", 0)
     faults = ["a", "a", "b", "", "a", ""]
     shown: list[int] = []
     notes: list[str] = []
@@ -182,7 +182,7 @@ def test_a_fault_is_noted_again_only_when_it_changes_and_the_latest_value_is_sho
         def done(value: int) -> None:
             latest.put(value + 1) if faults else finished.set()
 
-        latest = Latest(show, notes.append, done)
+        latest = LatestWorker(show, notes.append, done)
         latest.put(1)
         running = asyncio.create_task(latest.run())
         async with asyncio.timeout(LIMIT):

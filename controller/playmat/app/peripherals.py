@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from playmat.app.glow import Glow
-from playmat.app.marks import Marks, spots
-from playmat.app.voice import Voice
+from playmat.app.slot_labels import SlotLabels, spots
+from playmat.app.slot_lights import SlotLights
+from playmat.app.sounds import Sounds
 from playmat.config import TableConfig
 from playmat.devices.buzzer import Buzzer
 from playmat.devices.display import Bus
@@ -18,10 +18,10 @@ from playmat.session.effects import Status
 from playmat.table.mat import Mat
 
 
-class Extra(Protocol):
+class Peripheral(Protocol):
     """A part that a table may have."""
 
-    def published(self, status: Status) -> None:
+    def on_status(self, status: Status) -> None:
         """The public state changed."""
 
     async def run(self) -> None:
@@ -31,7 +31,7 @@ class Extra(Protocol):
         """Goes dark and quiet."""
 
 
-def extras(
+def peripherals(
     config: TableConfig,
     game: AnyGame,
     mat: Mat,
@@ -39,15 +39,15 @@ def extras(
     bus: Callable[[int], Bus],
     spi: Callable[[str], Spi],
     pins: Any,
-) -> list[Extra]:
+) -> list[Peripheral]:
     """The parts that the configuration names; nothing is opened before it is needed."""
-    parts: list[Extra] = []
+    parts: list[Peripheral] = []
     places = [slot.place for slot in mat.slots]
     if config.buzzer is not None:
-        parts.append(Voice(Buzzer(config.buzzer, pins), note))
+        parts.append(Sounds(Buzzer(config.buzzer, pins), note))
     if (name := config.lights) is not None:
-        parts.append(Glow(Strip(lambda: spi(name)), places, note))
+        parts.append(SlotLights(Strip(lambda: spi(name)), places, note))
     if (small := config.slot_displays) is not None:
         found = spots(places, game.zones, small.muxes)
-        parts.append(Marks(SlotDisplays(lambda: bus(small.bus), found), game, list(found), note))
+        parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), game, list(found), note))
     return parts

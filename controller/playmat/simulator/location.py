@@ -21,7 +21,7 @@ class Where(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Location:
     """Where a card is.
 
     `seat` is whose deck, hand or side of the mat; `place` the slot at which the card lies, if any.
@@ -32,7 +32,7 @@ class Spot:
     pose: Pose = _NOWHERE
     height: int = 0
     place: Place | None = None
-    lifted_from: Spot | None = field(default=None, compare=False)
+    lifted_from: Location | None = field(default=None, compare=False)
 
     @property
     def turned(self) -> bool:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playmat.app.latest import Latest
+from playmat.app.latest_worker import LatestWorker
 from playmat.devices.buzzer import Buzzer
 from playmat.session.cues import tone
 from playmat.session.effects import Status
 
 
-class Voice:
+class Sounds:
     """Tunes one after the other; of those that come meanwhile the last is played."""
 
     def __init__(self, buzzer: Buzzer, note: Callable[[str], None]) -> None:
         self._status = Status("")
-        self._latest = Latest(buzzer.play, note)
+        self._latest = LatestWorker(buzzer.play, note)
         self.run = self._latest.run
         self.close = buzzer.close
 
-    def published(self, status: Status) -> None:
+    def on_status(self, status: Status) -> None:
         """Sounds what the change means."""
         heard = tone(self._status, status)
         self._status = status

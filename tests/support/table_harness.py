@@ -8,7 +8,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from desk import MAT
 from playmat.app.observer import Observer
 from playmat.app.table import Table
 from playmat.assets import folder
@@ -23,6 +22,7 @@ from playmat.simulator.boards import VirtualBoard
 from playmat.simulator.console import Console
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
+from support.session_harness import MAT
 
 LIMIT = 20  # seconds after which a test gives up
 PINS = {SOUTH: (17, 27, 22), NORTH: (23, 24, 25)}
@@ -91,15 +91,15 @@ class Room(Observer):
             **{"bus": lambda number: I2cBus(self.glasses), **hardware},
         )
 
-    def published(self, status: Status) -> None:
+    def on_status(self, status: Status) -> None:
         self.status = status
         self._news.set()
 
-    def shown(self, seat: int, view: View) -> None:
+    def on_view(self, seat: int, view: View) -> None:
         self.views[seat] = view
         self._news.set()
 
-    def drawn(self, seat: int, cause: object) -> None:
+    def on_frame(self, seat: int, cause: object) -> None:
         self._news.set()
 
     def _note(self, sentence: str) -> None:

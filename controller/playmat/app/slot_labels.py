@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PIL import Image
 
-from playmat.app.latest import Latest
+from playmat.app.latest_worker import LatestWorker
 from playmat.devices.slot_displays import CHANNELS, SlotDisplays, Spot
 from playmat.errors import ConfigError
 from playmat.interpret import AnyGame
@@ -15,7 +15,7 @@ from playmat.screen.mark import blank, draw_mark
 from playmat.session.effects import Status
 
 
-class Marks:
+class SlotLabels:
     """Shows the marks of each position that is published."""
 
     def __init__(
@@ -29,11 +29,11 @@ class Marks:
         self._game = game
         self._places = places
         self._state: str | None = None
-        self._latest = Latest(self._show, note)
+        self._latest = LatestWorker(self._show, note)
         self.run = self._latest.run
         self.close = displays.close
 
-    def published(self, status: Status) -> None:
+    def on_status(self, status: Status) -> None:
         """Shows a new position."""
         if status.state != self._state:
             self._state = status.state

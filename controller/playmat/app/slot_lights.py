@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import cos, tau
 
-from playmat.app.latest import Latest
+from playmat.app.latest_worker import LatestWorker
 from playmat.devices.strip import DARK, Colour, Strip
 from playmat.picture import Place
 from playmat.session.cues import Light, lights
@@ -18,7 +18,7 @@ FRAME = 0.05  # seconds between two looks of a pulse
 AMBER, RED, WHITE = Colour(255, 110, 0), Colour(200, 0, 0), Colour(160, 160, 160)
 
 
-class Glow:
+class SlotLights:
     """Lights in the order of the mat's slots; where nothing pulses, only changes are sent."""
 
     def __init__(
@@ -31,9 +31,9 @@ class Glow:
         self._places = places
         self._lights: Sequence[Light | None] = [None] * len(places)
         self._changed = asyncio.Event()
-        self._latest = Latest(strip.show, note)
+        self._latest = LatestWorker(strip.show, note)
 
-    def published(self, status: Status) -> None:
+    def on_status(self, status: Status) -> None:
         """Lights what the status asks for."""
         self._lights = lights(status, self._places)
         self._changed.set()

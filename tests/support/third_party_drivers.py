@@ -15,10 +15,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from chips import chip
+from support.chips import chip
 
-STANDINS = Path(__file__).parent / "standins"
-INSTALLED = Path(__file__).parents[1] / "build" / "drivers"
+STUBS = Path(__file__).parent / "stubs"
+INSTALLED = Path(__file__).parents[2] / "build" / "drivers"
 OLD, NEW, PIRC = "mfrc522-0.0.7", "mfrc522-python-0.0.9", "pi-rc522-2.3.0"
 _PACKAGES = {OLD: "mfrc522", NEW: "mfrc522", PIRC: "pirc522"}
 _BORROWED = ("mfrc522", "pirc522", "spidev", "RPi")
@@ -54,7 +54,7 @@ def driver(name: str, *, version: int = 0x92, transfer_us: int = 50) -> Iterator
     assert folder.exists(), f"{folder} is missing: run make drivers"
     path, real_sleep = list(sys.path), time.sleep
     ours = {module: sys.modules.pop(module) for module in _borrowed()}
-    sys.path[:0] = [str(STANDINS), str(folder)]
+    sys.path[:0] = [str(STUBS), str(folder)]
     try:
         spi = importlib.import_module("spidev")
         spi.chip = chip(lambda: spi.now, version)

@@ -28,7 +28,7 @@ from playmat.interpret import (
 from playmat.picture import Arrangement, Face, Faces, Gesture, Picture, Place
 from playmat.session.guide import Layout, Step, guide
 from playmat.session.history import Cards, History
-from playmat.session.watch import Anomaly, Watch
+from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.table.cards import Card
 from playmat.text import say
 
@@ -42,12 +42,12 @@ class TakenBack(NamedTuple):
 Finding = Reading | Anomaly | TakenBack
 
 
-class Tracker:
+class Evidence:
     """Follows the mat from one accepted action to the next."""
 
-    def __init__(self, game: AnyGame, watch: Watch, history: History) -> None:
+    def __init__(self, game: AnyGame, mat: MatTracker, history: History) -> None:
         self._game = game
-        self._watch = watch
+        self._mat = mat
         self._history = history
         self._pending: dict[Place, set[Faces]] = {}
         self._coming: set[Card] = set()  # cards bound for a pile where they do not lie yet
@@ -64,7 +64,7 @@ class Tracker:
     @property
     def seen(self) -> Picture:
         """What the mat shows, with the piles that cannot be read as they should be."""
-        return audible(self._game, self._watch.seen, self._wanted)
+        return audible(self._game, self._mat.seen, self._wanted)
 
     # --- from action to action
 
@@ -103,13 +103,13 @@ class Tracker:
 
     def decline(self) -> None:
         """What the mat shows now was asked about, and is not meant."""
-        self._declined = self._watch.seen
+        self._declined = self._mat.seen
 
     def step(self) -> None:
         """Keeps track of what is still to be laid out after the mat has changed."""
         seen, wanted = self.seen, self._wanted
         self._pending = {p: late for p, late in self._pending.items() if seen[p] != wanted[p]}
-        if self._declined != self._watch.seen:
+        if self._declined != self._mat.seen:
             self._declined = None
 
     def rest(self) -> None:
@@ -121,18 +121,18 @@ class Tracker:
         self._piled = self._only_piles(self._wanted)
         self._coming.clear()
         self._declined = None
-        self._history.rest(self._watch.sighting, unsure)
+        self._history.rest(self._mat.sighting, unsure)
 
     # --- what it means
 
     def find(self) -> Finding:
         """What the mat means now."""
         history = self._history
-        if anomaly := self._watch.anomaly(history.state, history.resting, history.controller):
+        if anomaly := self._mat.anomaly(history.state, history.resting, history.controller):
             return anomaly
         if self._declined is not None:
             return self._refused()
-        reading = interpret(self._game, history.state, self._watch.seen, self._pending, self._exchanged())
+        reading = interpret(self._game, history.state, self._mat.seen, self._pending, self._exchanged())
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)
         if isinstance(reading, Match | Ambiguous) and (place := self._misplaced(reading.actions[0])):
@@ -165,14 +165,14 @@ class Tracker:
         """The slots of these places where a card may be laid: of a row the first that is free at its end."""
         found: list[Place] = []
         for place in places:
-            row = self._watch.slots.rows.get(place, (place,))
-            lying = [number for number, slot in enumerate(row) if self._watch.sighting.cards(slot)]
+            row = self._mat.slots.rows.get(place, (place,))
+            lying = [number for number, slot in enumerate(row) if self._mat.sighting.cards(slot)]
             found += row[max(lying, default=-1) + 1 :][:1] if len(row) > 1 else row
         return tuple(found)
 
     def performed(self, action: Action) -> Gesture | None:
         """What hands have laid for an action that the mat means."""
-        return performed(self._game, self._history.state, action, self._watch.seen)
+        return performed(self._game, self._history.state, action, self._mat.seen)
 
     def is_stacked(self, place: Place) -> bool:
         """Whether cards lie on each other there, or are shown there on their way."""
@@ -181,7 +181,7 @@ class Tracker:
     # --- how it is found
 
     def _way(self, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
-        steps = guide(self._watch.slots, self._layout(goal), goal, first)
+        steps = guide(self._mat.slots, self._layout(goal), goal, first)
         return tuple(self._handed(step) for step in steps)
 
     def _layout(self, goal: Picture) -> Layout:
@@ -191,7 +191,7 @@ class Tracker:
             for place, faces in goal.items()
             if self._is_pile(place) and max(len(self._piled.get(place, ())), len(faces)) > 1
         }
-        return self._watch.layout(piled)
+        return self._mat.layout(piled)
 
     def _left(self, place: Place, faces: Faces) -> Faces:
         """What a pile that was to hold `faces` still holds: some of its cards may be heard elsewhere."""
@@ -207,18 +207,18 @@ class Tracker:
 
     def _card(self, step: Step) -> Card | None:
         assert step.source is not None
-        held = self._watch.sighting.cards(step.source)
+        held = self._mat.sighting.cards(step.source)
         return next((card for card in held if card.kind == step.face.kind), None)
 
     def _bound(self, after: State) -> Cards:
         """Where the cards lie once everything is laid out that `after` wants in piles."""
-        heard = self._watch.sighting.all_cards
+        heard = self._mat.sighting.all_cards
         piles = {
             place: tuple(card for card in held if not self._elsewhere(card, place))
             for place, held in self._history.piles.items()
         }
         goal = self._game.picture(after)
-        for step in guide(self._watch.slots, self._layout(goal), goal):
+        for step in guide(self._mat.slots, self._layout(goal), goal):
             if step.source and step.target and self._is_pile(step.target) and (card := self._card(step)):
                 piles[step.target] = (*piles.get(step.target, ()), card)
                 self._coming.add(card)
@@ -234,7 +234,7 @@ class Tracker:
         return {card.kind for card in cards} <= {face.kind for face in faces}
 
     def _elsewhere(self, card: Card, place: Place) -> bool:
-        return any(other != place for other in self._watch.sighting.places(card))
+        return any(other != place for other in self._mat.sighting.places(card))
 
     def _exchanged(self) -> frozenset[Place]:
         """The cells where another card of the same kind lies than at rest."""
@@ -242,7 +242,7 @@ class Tracker:
         kinds = {place: card.kind for card, place in resting.items()}
         return frozenset(
             place
-            for place, (card, *others) in self._watch.sighting.all_cards.items()
+            for place, (card, *others) in self._mat.sighting.all_cards.items()
             if self._game.zones[place.zone] is Arrangement.CELLS
             and not others
             and resting.get(card) != place
@@ -258,24 +258,24 @@ class Tracker:
         gestures = self._game.gestures(self._history.state, action)
         part = {*wrong, *(place for gesture in gestures for place in (*gesture.changes, gesture.touch))}
         for place in wrong:
-            for slot in self._watch.slots.rows.get(place, (place,)):
-                for card in self._watch.sighting.cards(slot):
+            for slot in self._mat.slots.rows.get(place, (place,)):
+                for card in self._mat.sighting.cards(slot):
                     rested = self._history.resting.get(card)
                     if rested is None or rested == slot or self._is_pile(rested):
                         continue
-                    if self._watch.slots.of_picture(rested) not in part:
+                    if self._mat.slots.of_picture(rested) not in part:
                         return place
         return None
 
     def _taken_back(self) -> bool:
         """Whether an action accepted a moment ago, which nobody has answered, was undone by the hands."""
         since = self._accepted_at
-        if since is None or self._watch.changed_at - since >= TAKE_BACK or self._pending:
+        if since is None or self._mat.changed_at - since >= TAKE_BACK or self._pending:
             return False
         if not any(map(self._history.is_free, self._game.performers(self._history.state))):
             return False
         before = self._game.picture(self._history.before)
-        return self.seen != self._wanted and audible(self._game, self._watch.seen, before) == before
+        return self.seen != self._wanted and audible(self._game, self._mat.seen, before) == before
 
     def _refused(self) -> Reading:
         wanted = self._wanted

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from desk import MAT
 from playmat.events import Event
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import SEATS
 from playmat.screen.view import View
-from playmat.simulator.box import army
 from playmat.simulator.hands import Hands
 from playmat.simulator.rehearsal import Rehearsal, Tally
+from playmat.simulator.supply import army
 from playmat.simulator.virtual_time import VirtualTime
 from playmat.simulator.world import World
+from support.session_harness import MAT
 
 Step = dict[int, View]
 """What each console shows after an event."""

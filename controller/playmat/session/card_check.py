@@ -9,7 +9,7 @@ from playmat.games.game import Piece
 from playmat.table.cards import Card
 
 
-class RollCall:
+class CardCheck:
     """Counts each physical card once, whichever slot it is laid on."""
 
     def __init__(self, armies: tuple[tuple[Piece, ...], tuple[Piece, ...]]) -> None:

@@ -29,7 +29,7 @@ class _Contact:
         return self.open_since is not None and now >= self.open_since + SETTLE
 
 
-class Recogniser:
+class ButtonGestures:
     """One seat's buttons. A press counts as it goes down; what else it becomes is told besides.
 
     Waiting for the release would make every press slower, and a press does nothing that cannot be undone.

@@ -2,11 +2,11 @@
 
 import { element } from "./cards.js";
 import { CONSOLE_KEYS, pushButton } from "./consoles.js";
-import { draw, hover, lift, layOn, putBack, takeIn, turn } from "./deeds.js";
+import { draw, hover, lift, layOn, putBack, takeIn, turn } from "./commands.js";
 import { neighbour } from "./geometry.js";
 import { openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
-import { hovered } from "./reader.js";
+import { hovered } from "./card_preview.js";
 import { SEATS, changed, slot, state, topCard } from "./state.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

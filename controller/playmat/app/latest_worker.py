@@ -13,7 +13,7 @@ RETRY = 2.0  # seconds between attempts at a part that does not answer
 T = TypeVar("T")
 
 
-class Latest(Generic[T]):
+class LatestWorker(Generic[T]):
     """Passes values on to a part; what comes faster than it shows is skipped, what fails is tried again.
 
     The same fault is noted once; `done` is told in the loop's thread what has been shown.

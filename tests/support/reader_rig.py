@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from chips import bus, chip, registers, transfer_us
-from cortex import Cortex
 from playmat.assets import folder
+from support.chips import bus, chip, registers, transfer_us
+from support.m0_emulator import Cortex
 
 MHZ = 4
 SETTLE_US = 2000

@@ -10,12 +10,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from playmat.errors import HandError, PlaymatError
 from playmat.events import Button
 from playmat.table.cards import Card
+from playmat.web.commands import Request, perform
+from playmat.web.interface import Prints, VirtualTable
 from playmat.web.messages import EVERYTHING, News, hello, message
-from playmat.web.table import Prints, VirtualTable
-from playmat.web.verbs import Request, perform
 
 
-class Visitor:
+class Client:
     """A page's two directions over its websocket; news that a slow page missed is told once."""
 
     def __init__(self, socket: WebSocket, table: VirtualTable, prints: Prints) -> None:

@@ -17,13 +17,13 @@ from types import ModuleType
 from typing import Any
 
 import playmat.simulator
-from boards import READERS
-from noise import Damage
 from playmat.assets import folder
 from playmat.link.conversation import WAKE, Conversation
 from playmat.link.port import BACKOFF
 from playmat.link.setup import PICO_SELECTS
 from playmat.table.snapshot import Snapshot
+from support.lossy_line import Damage
+from support.readers import READERS
 
 STEP_US = 1000  # how often the host looks at the line
 SHIMS = Path(playmat.simulator.__file__).parent / "rp2040"

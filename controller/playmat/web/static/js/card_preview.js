@@ -1,9 +1,9 @@
 // The card under the mouse, the finger or the focus, large enough to read; with none, a few words on how to play.
 
-import { face } from "./face.js";
+import { face } from "./card_face.js";
 import { cardName } from "./mat.js";
 import { hidden, state, topCard } from "./state.js";
-import { t } from "./words.js";
+import { t } from "./i18n.js";
 
 const STEPS = ["begin", "deal", "drag", "turn", "touch", "buttons"];
 let pointed = null;

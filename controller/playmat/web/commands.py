@@ -11,7 +11,7 @@ from playmat.errors import PageError
 from playmat.events import Button
 from playmat.picture import SEAT_NAMES, Place, parse_place
 from playmat.table.cards import Card
-from playmat.web.table import VirtualTable
+from playmat.web.interface import VirtualTable
 
 
 class Request:

@@ -1,13 +1,13 @@
 // What stands around the mat: hand headers, the tools, and the handles of the card one points at.
 
 import { element } from "./cards.js";
-import { turn } from "./deeds.js";
+import { turn } from "./commands.js";
 import { ask, openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
-import { hovered } from "./reader.js";
+import { hovered } from "./card_preview.js";
 import { send } from "./socket.js";
 import { SEATS, changed, state } from "./state.js";
-import { language, possessive, t } from "./words.js";
+import { language, possessive, t } from "./i18n.js";
 
 const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 const ICONS = {

@@ -10,7 +10,7 @@ from playmat.picture import SEAT_NAMES, SEATS
 from playmat.session.effects import Entry, EntryKind
 
 
-class Course:
+class Tutorial:
     """One lesson at a time for each seat, each once; playing on closes the one that is open.
 
     `append` takes the journal's entries: one for each lesson that was given.
@@ -25,18 +25,18 @@ class Course:
         self._taught: State | None = None  # the decision before which lessons were given
 
     @classmethod
-    def retold(
+    def replay(
         cls, game: AnyGame, append: Callable[[Entry], None], entries: Iterable[Entry]
-    ) -> Course | None:
-        """The course of the match that the entries tell; None where nothing is taught any more."""
-        course: Course | None = None
+    ) -> Tutorial | None:
+        """The tutorial of the match that the entries tell; None where nothing is taught any more."""
+        tutorial: Tutorial | None = None
         for entry in entries:
             if entry.kind is EntryKind.TAUGHT:
-                course = course or cls(game, append)
-                course._remember(entry.text)
+                tutorial = tutorial or cls(game, append)
+                tutorial._remember(entry.text)
             elif entry.kind in (EntryKind.BEGUN, EntryKind.UNTAUGHT):
-                course = None
-        return course
+                tutorial = None
+        return tutorial
 
     def begin(self) -> None:
         """Lets the journal know that lessons will be given."""

@@ -12,9 +12,9 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import SEATS, parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
-from playmat.simulator.box import army
 from playmat.simulator.hands import Hands
 from playmat.simulator.rehearsal import Rehearsal, Tally
+from playmat.simulator.supply import army
 from playmat.simulator.virtual_time import VirtualTime
 from playmat.simulator.world import World
 from playmat.table.cards import Card

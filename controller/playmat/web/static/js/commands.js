@@ -4,7 +4,7 @@ import { degrees, neat, side, slotNear } from "./geometry.js";
 import { carriedAngle, handAt, layout, matScale, toMat, toPage } from "./layout.js";
 import { send } from "./socket.js";
 import { SEATS, changed, slot, state } from "./state.js";
-import { kindName, possessive, slotName, t } from "./words.js";
+import { kindName, possessive, slotName, t } from "./i18n.js";
 
 export const say = (text) => {
   document.querySelector("#spoken").textContent = text;

@@ -1,8 +1,8 @@
 """A held Next leafs on; a held button that means anything else does nothing more."""
 
-from desk import Desk, begun
 from playmat.events import Button, Repeated
 from playmat.picture import SOUTH
+from support.session_harness import Desk, begun
 
 NEXT = Repeated(SOUTH, Button.RIGHT)
 

@@ -30,7 +30,7 @@ class Anomaly(NamedTuple):
     fitted: State | None = None
 
 
-class Watch:
+class MatTracker:
     """What the readers tell now, and since when."""
 
     def __init__(self, game: AnyGame, mat: Mat, catalogue: Catalogue) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from playmat.errors import HandError
 from playmat.picture import SEATS
-from playmat.simulator.spots import Spot, Where
+from playmat.simulator.location import Location, Where
 from playmat.simulator.world import World
 
 
@@ -45,5 +45,5 @@ def lay_out(world: World, text: str) -> None:
         raise HandError(f"the saved virtual table does not fit ({error}): it begins afresh") from error
 
 
-def _resting(spot: Spot) -> Spot:
+def _resting(spot: Location) -> Location:
     return spot.lifted_from if spot.where is Where.HELD and spot.lifted_from else spot

@@ -1,7 +1,7 @@
 // The two sides of a card, drawn in millimetres: 63 x 88.
 
 import { ACCENTS, SHIELD, emblem } from "./emblems.js";
-import { kindName, t } from "./words.js";
+import { kindName, t } from "./i18n.js";
 
 export const BACKS = ["#7c3a2b", "#27496d"]; // south's box, north's box
 const INK = "#2a211a";

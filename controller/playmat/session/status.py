@@ -8,13 +8,13 @@ from playmat.picture import Arrangement, Place
 from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
+from playmat.session.mat_tracker import Anomaly
 from playmat.session.referee import Referee
-from playmat.session.watch import Anomaly
 
 _DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.TEACHING)
 
 
-def told(event: Event) -> str:
+def log_sentence(event: Event) -> str:
     """One sentence about an event that the log should keep; empty for all others."""
     match event:
         case BadLine(board, line, cause):
