@@ -29,11 +29,11 @@ class Buttons:
         self._emit = emit
         self._loop = loop
         self._timer: asyncio.TimerHandle | None = None
-        self._recognisers = {seat: ButtonGestures(seat) for seat, _ in pins}
+        self._gestures = {seat: ButtonGestures(seat) for seat, _ in pins}
         self._contacts: list[Contact] = []
         try:
             for (seat, button), number in pins.items():
-                on_edge = partial(self._on_edge, self._recognisers[seat], button)
+                on_edge = partial(self._on_edge, self._gestures[seat], button)
                 self._contacts.append(Contact(number, on_edge, pin_factory))
         except DeviceError:
             self.close()
@@ -55,12 +55,12 @@ class Buttons:
 
     def _elapse(self) -> None:
         now = self._loop.time()
-        self._pass_on(event for seat in self._recognisers.values() for event in seat.elapse(now))
+        self._pass_on(event for seat in self._gestures.values() for event in seat.elapse(now))
 
     def _pass_on(self, events: Iterable[ButtonEvent]) -> None:
         for event in events:
             self._emit(event)
         if self._timer:
             self._timer.cancel()
-        dues = [due for seat in self._recognisers.values() if (due := seat.due) is not None]
+        dues = [due for seat in self._gestures.values() if (due := seat.due) is not None]
         self._timer = self._loop.call_at(min(dues), self._elapse) if dues else None
