@@ -282,3 +282,27 @@ class TestPiles:
                     assert desk.phase == "waiting"
                     return
         pytest.fail("no hand holds a card of its citizen's kind")
+
+    def test_a_citizen_on_its_way_as_the_power_fails_is_led_to_its_pile_and_no_other_is_asked_for(
+        self,
+    ) -> None:
+        desk, card = with_a_second_citizen()
+        tap = parse_place("south.tap.0")
+        desk.world.lay(card, tap)
+        desk.table.elapse(1)
+        again = Desk(1, desk.table.entries, desk.world)
+        again.press(SOUTH, Button.RIGHT)
+        laid = [step for step in again.table.status.steps if step.target and step.target.zone == "kingdom"]
+        assert [(step.face.kind, step.source) for step in laid] == [(card.kind, tap)]
+
+
+def with_a_second_citizen() -> tuple[Desk, Card]:
+    """South's hand holds a card of the kind of its only citizen; that card."""
+    for seed in range(1, 200):
+        desk = begun(seed)
+        slots = [slot.place for slot in desk.world.mat.slots if slot.place[:2] == (SOUTH, "kingdom")]
+        citizens = {card.kind for place in slots for card in desk.world.cards_at(place)}
+        for card in desk.world.hand(SOUTH):
+            if card.kind in citizens:
+                return desk, card
+    pytest.fail("no hand holds a card of its citizen's kind")

@@ -84,8 +84,11 @@ class Evidence:
 
     def recall(self) -> None:
         """Goes by the journal for what lies in the piles after a restart."""
+        self._coming.clear()
         belongs = self._only_piles(self._wanted)
         self._piled = {place: self._left(place, faces) for place, faces in belongs.items()}
+        members = ((card, place) for place, held in self._history.piles.items() for card in held)
+        self._coming.update(card for card, place in members if self._elsewhere(card, place))
 
     def accept(self, action: Action, now: float) -> Cards:
         """Takes note of an action before it is applied; returns where its cards then lie, or are bound."""

@@ -94,8 +94,11 @@ class FaultyRehearsal(Rehearsal):
         status = self._status()
         self._scene.state = state = self._game.parse_state(status.state)
         yield from self._between(status)
-        yield from self._paced(self._hands.draw(state))
-        action = self._hands.choose(state)
+        try:
+            yield from self._paced(self._hands.draw(state))
+            action = self._hands.choose(state)
+        except HandError as error:
+            raise Failure(IMPOSSIBLE, f"{status.phase} at {status.state}: {error}") from error
         self.tally.actions += 1
         yield from self._try(status, state, action)
         self._judge(status, state, action)
