@@ -131,7 +131,7 @@ class Evidence:
     def find(self) -> Finding:
         """What the mat means now."""
         history = self._history
-        if anomaly := self._mat.anomaly(history.state, history.resting, history.controller):
+        if anomaly := self._mat.anomaly(history.state, history.resting, self._may_field):
             return anomaly
         if self._declined is not None:
             return self._refused()
@@ -251,6 +251,15 @@ class Evidence:
             and resting.get(card) != place
             and kinds.get(place) == card.kind
         )
+
+    def _may_field(self, card: Card, seat: int) -> bool:
+        """Whether `seat` may have the card: its own, or one of those whose capture no reader heard."""
+        if self._history.controller(card) == seat:
+            return True
+        piles = [faces for place, faces in self._only_piles(self._wanted).items() if place.seat == seat]
+        known = [held for place, held in self._history.piles.items() if place.seat == seat]
+        captured = sum(face.kind == card.kind for faces in piles for face in faces)
+        return captured > sum(other.kind == card.kind for held in known for other in held)
 
     def _misplaced(self, action: Action) -> Place | None:
         """Where a card has come that rested at a place with no part in `action`: nobody plays it so.

@@ -110,6 +110,9 @@ class History:
         piled = {card: place for place, held in self.piles.items() for card in held}
         heard = {card: place for card, place in heard.items() if place not in unsure}
         self.resting = piled | heard | kept
+        fielded = (Arrangement.CELLS, Arrangement.ROW)
+        zones = self._game.zones
+        self._controllers |= {c: place.seat for c, place in heard.items() if zones[place.zone] in fielded}
 
     def controller(self, card: Card) -> int:
         """The seat that fields the card: its owner until it is captured."""

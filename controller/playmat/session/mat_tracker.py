@@ -78,13 +78,13 @@ class MatTracker:
         return None
 
     def anomaly(
-        self, state: State, resting: Mapping[Card, Place], controller: Callable[[Card], int]
+        self, state: State, resting: Mapping[Card, Place], may_field: Callable[[Card, int], bool]
     ) -> Anomaly | None:
         """The first thing that no rule needs to judge: a strange tag, two cards on a slot, a foreign card."""
-        return next(self._anomalies(state, resting, controller), None)
+        return next(self._anomalies(state, resting, may_field), None)
 
     def _anomalies(
-        self, state: State, resting: Mapping[Card, Place], controller: Callable[[Card], int]
+        self, state: State, resting: Mapping[Card, Place], may_field: Callable[[Card, int], bool]
     ) -> Iterator[Anomaly]:
         wanted = self._game.picture(state)
         for place, _uid in self.sighting.unknown:
@@ -102,7 +102,7 @@ class MatTracker:
                     yield Anomaly(place, say("Lies crooked: straighten it"), card)
                 elif turned is None:
                     yield Anomaly(place, say("Lies half-way: straighten it"), card)
-                if card not in resting and controller(card) != place.seat:
+                if card not in resting and not may_field(card, place.seat):
                     yield Anomaly(place, say("A card of the other army"), card)
                 elif card.serial not in self._game.serials_of(state, card.army):
                     yield Anomaly(place, self._unfit(state, card), card, self._fitted(state, card))
