@@ -4,6 +4,7 @@ import pytest
 
 from playmat.events import Button, LinkDown, TagOff, TagOn
 from playmat.picture import NORTH, SOUTH, Place, parse_place
+from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.stickers import Sticker
 from support.session_harness import LONG, Desk, begun
 
@@ -283,3 +284,21 @@ def test_a_lifted_unit_that_a_neighbour_hears_is_no_card_from_the_hand() -> None
     desk.world.lay(desk.held(SOUTH, unit.kind), parse_place("south.battlefield.0"))
     desk.table.elapse(LONG)
     assert desk.actions == before
+
+
+CAPTURED = (  # a Priest, while no reader heard it
+    "official act n n 7 a +0 - - 0 - R01 .K./.A1. P PW2 - 1/13 S4G4A3PW2 - "
+    "R02 S*.G/... K SGAPW - 2/12 S2G2A3P4W3 -"
+)
+
+
+def test_a_unit_whose_capture_no_reader_heard_is_no_stranger_on_its_captors_pile() -> None:
+    desk = Desk(saved=(Entry(EntryKind.BEGUN, CAPTURED),))
+    desk.press(SOUTH, Button.RIGHT)
+    priest = next(card for card in desk.world.cards if card.army == SOUTH and card.kind == "priest")
+    while desk.world.deck(SOUTH) and priest not in desk.world.hand(SOUTH):
+        desk.world.draw(SOUTH)
+    desk.lay(priest, "north.kingdom.3")
+    assert "other army" not in desk.reads(SOUTH)
+    desk.lay(desk.held(SOUTH, "king"), "north.battlefield.1")
+    assert "other army" in desk.reads(SOUTH)
