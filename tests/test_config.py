@@ -49,7 +49,7 @@ def test_what_is_played_may_differ_from_table_to_table() -> None:
     assert parse_config(text, Path("etc/table.toml")).timing.quiet == 300
     game = parse_config(text, Path("etc/table.toml")).game
     assert game.rules == "official+rear_slides"
-    assert game.armies == ("first-r01", "Border watch")
+    assert game.setup.armies == ("first-r01", "Border watch")
     assert game.cards == Path("etc/mine.toml")
 
 

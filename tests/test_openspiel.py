@@ -18,7 +18,7 @@ from open_spiel.python.algorithms.sample_some_states import sample_some_states
 from open_spiel.python.tests import games_sim_test
 
 import playmat.openspiel  # noqa: F401 -- registers the game
-from playmat.games.art_of_war.digital import MOVES
+from playmat.games.art_of_war.rules.digital import MOVES
 
 BOTH = ["python_art_of_war", "python_art_of_war(rules=rewrite)"]
 GOLDENS = Path(__file__).parent / "playthroughs"

@@ -6,15 +6,25 @@ the picture of the present state and with the gestures of its legal actions; not
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from playmat.games.game import Action, Game, State
-from playmat.picture import Arrangement, Faces, Gesture, Picture, Place, without
+from playmat.games.game import CHANCE, Action, Projection, State
+from playmat.picture import (
+    Arrangement,
+    Changes,
+    Exchange,
+    Faces,
+    Gesture,
+    Lay,
+    Picture,
+    Place,
+    Touch,
+    Zone,
+    without,
+)
 from playmat.text import Text
-
-AnyGame = Game[Any, Any]
 
 
 class Settled(NamedTuple):
@@ -55,210 +65,298 @@ Reading = Settled | Settling | Match | Ambiguous | Unmatched
 
 
 def difference(seen: Picture, wanted: Picture) -> dict[Place, Faces]:
-    """The places of `seen` that differ from `wanted`, with what is seen there."""
-    return {place: faces for place, faces in seen.items() if faces != wanted[place]}
+    """The places where the two differ, with what is seen there; seat by seat."""
+    places = {place for place, _ in seen.items() ^ wanted.items()}
+    return {place: seen.get(place, ()) for place in sorted(places, key=lambda place: (place.seat, place))}
 
 
-def is_silent(game: AnyGame, place: Place, faces: Faces) -> bool:
-    """Whether these faces lie on each other: their tags silence each other, and nothing can be read."""
-    return len(faces) > 1 and game.zones[place.zone] is Arrangement.PILE
+def changed(picture: Picture, changes: Changes) -> dict[Place, Faces]:
+    """The picture after the changes."""
+    return {place: faces for place, faces in {**picture, **changes}.items() if faces}
 
 
-def audible(game: AnyGame, seen: Picture, wanted: Picture) -> Picture:
-    """`seen`, with the piles that cannot be read as they are wanted."""
-    return {
-        place: wanted[place] if is_silent(game, place, wanted[place]) else faces
-        for place, faces in seen.items()
-    }
+class _Sensed(NamedTuple):
+    """A legal action, what hands may do for it, and what the mat sees of that."""
+
+    action: Action
+    gesture: Gesture
+    changes: Changes
+
+    @property
+    def lays(self) -> bool:
+        """Whether it changes the picture by what it is."""
+        return isinstance(self.gesture, Lay)
 
 
-def interpret(
-    game: AnyGame,
-    state: State,
-    seen: Picture,
-    pending: Mapping[Place, Collection[Faces]],
-    exchanged: Collection[Place] = (),
-) -> Reading:
-    """The answer for `seen`; `pending` are the places not yet as the last action left them, with what they
-    may show till then.
+class Interpreter:
+    """Reads what one game means on one mat, whose `zones` tell what can be sensed of it."""
 
-    `exchanged` are the places where another card of the same kind and pose lies than before.
-    """
-    wanted = game.picture(state)
-    seen = audible(game, seen, wanted)
-    wrong = difference(seen, wanted)
-    late = {place: faces for place, faces in wrong.items() if faces in pending.get(place, ())}
-    rest = {place: faces for place, faces in wrong.items() if place not in late}
-    if not late and (equal := _exchange(game, state, rest, exchanged)):
-        return Ambiguous((equal,))
-    if not wrong:
-        return Settled()
-    matches = list(_matches(game, state, rest)) if rest else []
-    if late or (rest and not matches and rest.keys() <= pending.keys()):
-        ignored = rest if matches else {}
-        return Settling({**wanted, **ignored})
-    if not matches:
-        matches = list(_chains(game, state, rest))
-    match matches:
-        case []:
-            return _unmatched(game, state, seen, wanted, rest)
-        case [chain]:
-            return Match(chain)
-    return Ambiguous(tuple(chain[0] for chain in matches))
+    def __init__(self, projection: Projection[Any, Any], zones: Mapping[str, Zone] | None = None) -> None:
+        self.projection = projection
+        self.zones = projection.zones if zones is None else zones
+        self._sensed = lru_cache(maxsize=16)(self._list_sensed)
 
+    # --- what can be sensed
 
-def touched(game: AnyGame, state: State, place: Place) -> Action | None:
-    """The legal action that touching `place` names, if any."""
-    for action, gesture, _ in _gestures(game, state):
-        if gesture.touch == place and not gesture.another:
-            return action
-    return None
+    def is_silent(self, place: Place, faces: Faces) -> bool:
+        """Whether nothing of these faces can be read: they lie on each other, or no reader is there."""
+        zone = self.zones.get(place.zone)
+        if zone is None or zone.remembered:
+            return True
+        return len(faces) > 1 and zone.arrangement is Arrangement.PILE
 
+    def audible(self, seen: Picture, wanted: Picture) -> Picture:
+        """`seen`, with what cannot be read as it is wanted."""
+        silent = {place: faces for place, faces in wanted.items() if self.is_silent(place, faces)}
+        return {**seen, **silent} if silent else seen
 
-def exchangeable(game: AnyGame, state: State) -> frozenset[Place]:
-    """The places where it means something to exchange a card for an equal one."""
-    places = (gesture.touch for _, gesture, _ in _gestures(game, state) if gesture.another)
-    return frozenset(place for place in places if place)
+    def sensed(self, state: State, gesture: Gesture) -> Changes | None:
+        """What the mat can see of `gesture`; None where it cannot be told, as on a pile that falls silent."""
+        if isinstance(gesture, Touch):
+            return {} if all(self._is_touchable(place) for place in gesture.path) else None
+        if not isinstance(gesture, Lay | Exchange):
+            return {}
+        before = self.projection.picture(state)
+        changes = {
+            place: faces
+            for place, faces in gesture.changes.items()
+            if not self.is_silent(place, before.get(place, ()))
+        }
+        silenced = any(self.is_silent(place, faces) for place, faces in changes.items())
+        return None if silenced or (gesture.changes and not changes) else changes
 
+    def _is_touchable(self, place: Place) -> bool:
+        zone = self.zones.get(place.zone)
+        return zone is not None and (not zone.remembered or self.has_pointer)
 
-def performed(game: AnyGame, state: State, action: Action, seen: Picture) -> Gesture | None:
-    """The gesture for `action` that the mat shows, if any."""
-    shown = audible(game, seen, game.picture(state))
-    for other, gesture, changes in _gestures(game, state):
-        if other == action and changes and all(shown[place] == faces for place, faces in changes.items()):
-            return gesture
-    return None
+    @property
+    def has_pointer(self) -> bool:
+        """Whether the mat has a wand."""
+        return any(zone.arrangement is Arrangement.POINTER for zone in self.zones.values())
 
+    # --- what it means
 
-def sensed(game: AnyGame, state: State, gesture: Gesture) -> Picture | None:
-    """What a mat can see of `gesture`; None where laying a card would only silence a pile."""
-    before = game.picture(state)
-    changes = {p: faces for p, faces in gesture.changes.items() if not is_silent(game, p, before[p])}
-    silenced = any(is_silent(game, place, faces) for place, faces in changes.items())
-    return None if silenced or (gesture.changes and not changes) else changes
+    def interpret(
+        self,
+        state: State,
+        seen: Picture,
+        pending: Mapping[Place, Collection[Faces]],
+        exchanged: Collection[Place] = (),
+        path: tuple[Place, ...] = (),
+    ) -> Reading:
+        """The answer for `seen`; `pending` are the places not yet as the last action left them, with what
+        they may show till then.
 
+        `exchanged` are the places where another component of the same kind and pose lies than before,
+        `path` those that a wand has touched.
+        """
+        wanted = self.projection.picture(state)
+        seen = self.audible(seen, wanted)
+        wrong = difference(seen, wanted)
+        late = {place: faces for place, faces in wrong.items() if faces in pending.get(place, ())}
+        rest = {place: faces for place, faces in wrong.items() if place not in late}
+        if state.movers == (CHANCE,) and (told := self._observed(state, seen, rest)):
+            return told
+        if not late and (equal := self._exchange(state, rest, exchanged)):
+            return Ambiguous((equal,))
+        if not rest and len(path) > 1 and (pointed := self.pointed(state, path)):
+            return Match((pointed,))
+        if not wrong:
+            return Settled()
+        matches = list(self._matches(state, rest)) if rest else []
+        if late or (rest and not matches and rest.keys() <= pending.keys()):
+            ignored = rest if matches else {}
+            return Settling(changed(wanted, ignored))
+        matches = matches or list(self._chains(state, rest)) or list(self._by_performer(state, rest))
+        match matches:
+            case []:
+                return self._unmatched(state, seen, wanted, rest)
+            case [chain]:
+                return Match(chain)
+        return Ambiguous(tuple(chain[0] for chain in matches))
 
-@lru_cache(maxsize=16)
-def _gestures(game: AnyGame, state: State) -> tuple[tuple[Action, Gesture, Picture], ...]:
-    """The legal actions with what hands do for them, and what can be seen of it."""
-    return tuple(
-        (action, gesture, changes)
-        for action in state.legal_actions()
-        for gesture in game.gestures(state, action)
-        if (changes := sensed(game, state, gesture)) is not None
-    )
+    def touched(self, state: State, place: Place) -> Action | None:
+        """The legal action that touching `place` names, if any."""
+        return self.pointed(state, (place,))
 
+    def pointed(self, state: State, path: tuple[Place, ...]) -> Action | None:
+        """The legal action that touching these places one after the other names, if any."""
+        for action, gesture, _ in self._sensed(state):
+            if gesture == Touch(path):
+                return action
+        return None
 
-def _exchange(game: AnyGame, state: State, wrong: Picture, exchanged: Collection[Place]) -> Action | None:
-    """The action for which a card was exchanged for an equal one."""
-    for action, gesture, changes in _gestures(game, state) if exchanged else ():
-        if gesture.another and gesture.touch in exchanged and changes == wrong:
-            return action
-    return None
+    def leads_on(self, state: State, path: tuple[Place, ...]) -> bool:
+        """Whether some legal action begins by touching these places."""
+        return any(
+            isinstance(gesture, Touch) and gesture.path[: len(path)] == path
+            for _, gesture, _ in self._sensed(state)
+        )
 
+    def exchangeable(self, state: State) -> frozenset[Place]:
+        """The places where it means something to exchange a component for an equal one."""
+        gestures = (gesture for _, gesture, _ in self._sensed(state))
+        return frozenset(gesture.place for gesture in gestures if isinstance(gesture, Exchange))
 
-def _matches(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Action, ...]]:
-    """Every single legal action whose gesture, with any of its consequences, explains all of `wrong`.
+    def performed(self, state: State, action: Action, seen: Picture) -> Changes:
+        """What hands have laid for `action` by what the mat shows; nothing where no gesture is shown."""
+        shown = self.audible(seen, self.projection.picture(state))
+        for other, gesture, changes in self._sensed(state):
+            if other == action and changes and _shows_all(shown, changes):
+                assert isinstance(gesture, Lay | Exchange)
+                return gesture.changes
+        return {}
 
-    Of actions that lead to the same state one is enough; exact gestures come first.
-    """
-    begun = [
-        (action, changes)
-        for action, gesture, changes in _gestures(game, state)
-        if not gesture.another and _begun(changes, wrong)
-    ]
-    results: set[State] = set()
-    for action, changes in sorted(begun, key=lambda one: one[1] != wrong):
-        if changes == wrong or _explained(game, state, action, changes, wrong):
-            result = state.apply(action)
-            if result not in results:
-                results.add(result)
+    # --- how it is found
+
+    def _list_sensed(self, state: State) -> tuple[_Sensed, ...]:
+        return tuple(
+            _Sensed(action, gesture, changes)
+            for action in state.legal_actions()
+            for gesture in self.projection.gestures(state, action)
+            if (changes := self.sensed(state, gesture)) is not None
+        )
+
+    def _observed(self, state: State, seen: Picture, rest: Changes) -> Reading | None:
+        """What chance has decided; while a pool is not complete yet, nothing is wrong."""
+        actions = tuple(self.projection.observe(state, seen))
+        if actions:
+            return Match(actions) if len(actions) == 1 else Ambiguous(actions)
+        pools = all(self.zones[place.zone].arrangement is Arrangement.POOL for place in rest)
+        return Settled() if rest and pools else None
+
+    def _exchange(self, state: State, wrong: Changes, exchanged: Collection[Place]) -> Action | None:
+        """The action for which a component was exchanged for an equal one."""
+        for action, gesture, changes in self._sensed(state) if exchanged else ():
+            if isinstance(gesture, Exchange) and gesture.place in exchanged and changes == wrong:
+                return action
+        return None
+
+    def _matches(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
+        """Every single legal action whose gesture, with any of its consequences, explains all of `wrong`.
+
+        Of actions that lead to the same state one is enough; exact gestures come first.
+        """
+        begun = [one for one in self._sensed(state) if one.lays and _begun(one.changes, wrong)]
+        results: set[State] = set()
+        for action, _, changes in sorted(begun, key=lambda one: one.changes != wrong):
+            if changes == wrong or self._explained(state, action, changes, wrong):
+                result = state.apply(action)
+                if result not in results:
+                    results.add(result)
+                    yield (action,)
+
+    def _explained(self, state: State, action: Action, changes: Changes, wrong: Changes) -> bool:
+        """Whether each place shows what the gesture or the state after it wants there."""
+        before, after = self.projection.picture(state), self.projection.picture(state.apply(action))
+        return all(
+            seen == changes.get(place, before.get(place, ())) or self._shows(place, seen, after)
+            for place in {*wrong, *changes}
+            for seen in (wrong.get(place, before.get(place, ())),)
+        )
+
+    def _by_performer(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
+        """Where several may move at once: what each of them has done by itself, one after the other.
+
+        What one of them does wrong does not hide what another does right.
+        """
+        performers = self.projection.performers(state)
+        if len(performers) < 2 or len(state.movers) < 2:
+            return
+        chain: list[Action] = []
+        for seat in performers:
+            own = {place: faces for place, faces in wrong.items() if place in self._reach(state, seat)}
+            found = [
+                actions
+                for actions in (self._matches(state, own) if own else ())
+                if self.projection.performer(state, actions[0]) == seat
+            ]
+            if len(found) == 1 and found[0][0] in state.legal_actions():
+                chain += found[0]
+                state = state.apply(found[0][0])
+        if chain:
+            yield tuple(chain)
+
+    def _reach(self, state: State, seat: int) -> set[Place]:
+        """The places that the seat's own actions change."""
+        own = (one for one in self._sensed(state) if self.projection.performer(state, one.action) == seat)
+        return {place for one in own for place in one.changes}
+
+    def _chains(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
+        """What hands did in one go: an action that a touch would name laid out with its result at once,
+        by itself or after one action of the same seat that is seen in part of `wrong`.
+        """
+        yield from self._laid_out(state, wrong)
+        seen = changed(self.projection.picture(state), wrong)
+        for action, _, changes in (one for one in self._sensed(state) if one.lays):
+            if changes and changes.items() <= wrong.items():
+                following = state.apply(action)
+                if following.movers == state.movers:
+                    wanted = self.projection.picture(following)
+                    rest = difference(self.audible(seen, wanted), wanted)
+                    yield from ((action, *chain) for chain in self._laid_out(following, rest))
+
+    def _laid_out(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
+        """Silence alone lays nothing out: a card that is covered or out of reach looks just so."""
+        before = self.projection.picture(state)
+        if not _laid(wrong, before):
+            return
+        for action, gesture, _ in self._sensed(state):
+            if isinstance(gesture, Touch) and self._is_result(before, state.apply(action), wrong):
                 yield (action,)
 
+    def _is_result(self, before: Picture, state: State, wrong: Changes) -> bool:
+        """Whether `wrong` is what `state` changes, as far as it can be seen."""
+        after = self.projection.picture(state)
+        places = {*before, *after, *wrong}
+        heard = [place for place in places if not self.is_silent(place, before.get(place, ()))]
+        return all(self._shows(place, wrong.get(place, before.get(place, ())), after) for place in heard)
 
-def _begun(changes: Picture, wrong: Picture) -> bool:
+    def _shows(self, place: Place, seen: Faces, picture: Picture) -> bool:
+        """A pile that falls silent with a second card shows nothing at all."""
+        wanted = picture.get(place, ())
+        return seen == wanted or (self.is_silent(place, wanted) and not seen)
+
+    def _unmatched(self, state: State, seen: Picture, wanted: Picture, wrong: Changes) -> Unmatched:
+        laid = _laid(wrong, wanted)
+        place = next(iter(laid or wrong))
+        reason = self.projection.objection(state, place, wanted.get(place, ()), seen.get(place, ()))
+        goal = (self._slide(state, seen, wanted) if laid else None) or wanted
+        return Unmatched(place, reason, goal, lifted=not laid)
+
+    def _slide(self, state: State, seen: Picture, wanted: Picture) -> Picture | None:
+        """The picture of a legal gesture from which `seen` is one slide within a zone away, if there is one."""
+        for one in self._sensed(state):
+            if not one.lays or not one.changes:
+                continue
+            goal = changed(wanted, one.changes)
+            wrong = difference(seen, goal)
+            if _within_zone(wrong) and _same_cards(wrong, goal):
+                return goal
+        return None
+
+
+def _begun(changes: Changes, wrong: Changes) -> bool:
     return any(wrong.get(place) == faces for place, faces in changes.items())
 
 
-def _explained(game: AnyGame, state: State, action: Action, changes: Picture, wrong: Picture) -> bool:
-    """Whether each place shows what the gesture or the state after it wants there."""
-    before, after = game.picture(state), game.picture(state.apply(action))
-    return all(
-        seen == changes.get(place, before[place]) or _shows(game, place, seen, after[place])
-        for place in {*wrong, *changes}
-        for seen in (wrong.get(place, before[place]),)
-    )
+def _shows_all(shown: Picture, changes: Changes) -> bool:
+    return all(shown.get(place, ()) == faces for place, faces in changes.items())
 
 
-def _chains(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Action, ...]]:
-    """What hands did in one go: an action that a touch would name laid out with its result at once,
-    by itself or after one action of the same seat that is seen in part of `wrong`.
-    """
-    yield from _laid_out(game, state, wrong)
-    seen = {**game.picture(state), **wrong}
-    for action, gesture, changes in _gestures(game, state):
-        if changes and not gesture.another and changes.items() <= wrong.items():
-            following = state.apply(action)
-            if following.mover == state.mover:
-                wanted = game.picture(following)
-                rest = difference(audible(game, seen, wanted), wanted)
-                yield from ((action, *chain) for chain in _laid_out(game, following, rest))
-
-
-def _laid_out(game: AnyGame, state: State, wrong: Picture) -> Iterator[tuple[Action, ...]]:
-    """Silence alone lays nothing out: a card that is covered or out of reach looks just so."""
-    before = game.picture(state)
-    if not _laid(wrong, before):
-        return
-    for action, gesture, _ in _gestures(game, state):
-        if gesture.touch and not gesture.another and _result(game, before, state.apply(action), wrong):
-            yield (action,)
-
-
-def _result(game: AnyGame, before: Picture, state: State, wrong: Picture) -> bool:
-    """Whether `wrong` is what `state` changes, as far as it can be seen."""
-    after = game.picture(state)
-    audible_places = [place for place in before if not is_silent(game, place, before[place])]
-    return all(_shows(game, place, wrong.get(place, before[place]), after[place]) for place in audible_places)
-
-
-def _shows(game: AnyGame, place: Place, seen: Faces, wanted: Faces) -> bool:
-    """A pile that falls silent with a second card shows nothing at all."""
-    return seen == wanted or (is_silent(game, place, wanted) and not seen)
-
-
-def _laid(wrong: Picture, wanted: Picture) -> dict[Place, Faces]:
+def _laid(wrong: Changes, wanted: Picture) -> dict[Place, Faces]:
     """The places where something lies that does not belong there."""
-    return {place: faces for place, faces in wrong.items() if without(faces, wanted[place])}
+    return {place: faces for place, faces in wrong.items() if without(faces, wanted.get(place, ()))}
 
 
-def _unmatched(
-    game: AnyGame, state: State, seen: Picture, wanted: Picture, wrong: Mapping[Place, Faces]
-) -> Unmatched:
-    laid = _laid(wrong, wanted)
-    place = next(iter(laid or wrong))
-    reason = game.objection(state, place, wanted[place], seen[place])
-    goal = (_slide(game, state, seen, wanted) if laid else None) or wanted
-    return Unmatched(place, reason, goal, lifted=not laid)
-
-
-def _slide(game: AnyGame, state: State, seen: Picture, wanted: Picture) -> Picture | None:
-    """The picture of a legal gesture from which `seen` is one slide within a zone away, if there is one."""
-    for _, gesture, changes in _gestures(game, state):
-        goal = {**wanted, **changes}
-        wrong = difference(seen, goal) if changes and not gesture.another else {}
-        if _within_zone(wrong) and _same_cards(wrong, goal):
-            return goal
-    return None
-
-
-def _within_zone(places: Collection[Place]) -> bool:
+def _within_zone(places: Iterable[Place]) -> bool:
     """Whether these are two places of one zone."""
-    return len(places) == 2 and len({place[:2] for place in places}) == 1
+    found = list(places)
+    return len(found) == 2 and found[0].first == found[1].first
 
 
-def _same_cards(wrong: Picture, goal: Picture) -> bool:
+def _same_cards(wrong: Changes, goal: Picture) -> bool:
     """Whether one card is to leave the one place for the other."""
     (a, here), (b, there) = wrong.items()
     kinds = sorted(face.kind for faces in (here, there) for face in faces)
-    return len(kinds) == 1 and kinds == sorted(face.kind for p in (a, b) for face in goal[p])
+    return len(kinds) == 1 and kinds == sorted(face.kind for place in (a, b) for face in goal.get(place, ()))

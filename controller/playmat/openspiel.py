@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from playmat.games.art_of_war.actions import ACTIONS
-from playmat.games.art_of_war.armies import PRESETS, parse_army
-from playmat.games.art_of_war.digital import MOVES, DigitalState, Move, information
-from playmat.games.art_of_war.resampling import resampled
-from playmat.games.art_of_war.rules import parse_rules
-from playmat.games.art_of_war.state import start
+from playmat.games.art_of_war.rules.actions import ACTIONS
+from playmat.games.art_of_war.rules.armies import PRESETS, parse_army
+from playmat.games.art_of_war.rules.digital import MOVES, DigitalState, Move, information
+from playmat.games.art_of_war.rules.resampling import resampled
+from playmat.games.art_of_war.rules.rule_sets import parse_rules
+from playmat.games.art_of_war.rules.state import start
 from playmat.games.game import CHANCE, PUBLIC
 
 MOST_ACTIONS = 1000

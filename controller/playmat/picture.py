@@ -6,46 +6,77 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+SHARED = -1
+"""The seat of what belongs to nobody."""
+
 SOUTH, NORTH = 0, 1
+SEAT_NAMES = ("south", "north", "west", "east", "southwest", "northeast")
+"""The seats as texts note them: places, actions, files. What people call them is the mat's to say."""
+
 SEATS = (SOUTH, NORTH)
-SEAT_NAMES = ("south", "north")
 
 
 class Place(NamedTuple):
-    """A place in a zone of a seat; numbers count from the owner's left, front row first."""
+    """A place in a zone; numbers count from the owner's left, front row first, of shared zones as printed."""
 
-    seat: int
     zone: str
     number: int = 0
+    seat: int = SHARED
+
+    @property
+    def first(self) -> Place:
+        """The first place of the same zone: a row is named by it."""
+        return self._replace(number=0)
 
     def __str__(self) -> str:
-        return f"{SEAT_NAMES[self.seat]}.{self.zone}.{self.number}"
+        own = f"{self.zone}.{self.number}"
+        return own if self.seat == SHARED else f"{SEAT_NAMES[self.seat]}.{own}"
 
 
 def parse_place(text: str) -> Place:
     """The place that `str()` wrote as `text`; ValueError where it names none."""
-    seat, zone, number = text.split(".")
-    return Place(SEAT_NAMES.index(seat), zone, int(number))
+    *seat, zone, number = text.split(".")
+    return Place(zone, int(number), SEAT_NAMES.index(".".join(seat)) if seat else SHARED)
+
+
+UPRIGHT, TURNED = 0, 1
+"""The poses of a card: as it stands, and turned a quarter counter-clockwise."""
 
 
 class Face(NamedTuple):
-    """What a lying card shows: its kind and whether it is turned a quarter counter-clockwise.
+    """What a lying component shows: its kind and its pose, of a die the side on top.
 
     None: nobody can tell. No game wants that.
     """
 
     kind: str
-    turned: bool | None = False
+    pose: int | None = UPRIGHT
 
 
 class Arrangement(Enum):
-    """How the cards of a zone are compared."""
+    """How the components of a zone are compared."""
 
-    CELLS = "cells"  # each place for itself, with poses
-    ROW = "row"  # an order from left to right, gaps do not count; all at number 0, poses do not count
+    CELLS = "cells"  # each place for itself
+    ROW = "row"  # an order from left to right, gaps do not count; all at number 0
     PILE = "pile"  # per place, the sorted kinds of everything piled there; read while it is one card at most
-    TAP = "tap"  # where a card is held before it goes onto a pile; poses do not count
+    POOL = "pool"  # sorted faces, wherever in the zone they lie; all at number 0
+    TAP = "tap"  # where a card is held before it goes onto a pile
     HIDDEN = "hidden"  # presence only, never part of a picture
+    POINTER = "pointer"  # a wand that touches places and pieces, never part of a picture
+
+
+class Zone(NamedTuple):
+    """How a game uses a zone of the mat."""
+
+    arrangement: Arrangement
+    poses: bool = False  # whether it matters how a component lies
+    anybody: bool = False  # whether any seat's components may lie there
+    remembered: bool = False  # whether there are no readers below: what lies there is believed
+
+    @property
+    def gathered(self) -> bool:
+        """Whether a picture tells of all its places at number 0."""
+        return self.arrangement in (Arrangement.ROW, Arrangement.POOL)
 
 
 Faces = tuple[Face, ...]
@@ -61,17 +92,33 @@ def without(faces: Iterable[Face], others: Iterable[Face]) -> list[Face]:
 
 
 Picture = Mapping[Place, Faces]
-"""Every place of the game with what it shows; an empty place shows `()`."""
+"""The places where something lies, with what they show."""
+
+Changes = Mapping[Place, Faces]
+"""The places that show something else than before; one that was emptied shows `()`."""
 
 
-class Gesture(NamedTuple):
-    """What hands do for one action, before its consequences.
+class Lay(NamedTuple):
+    """Hands lay, turn or take away, until these places show this; consequences not included."""
 
-    `changes` are the places that show something else afterwards, relative to the present picture;
-    `touch` is the place whose card is lifted and put back, which selects it, or, with `another`, exchanged
-    for an equal card; neither changes nor touch means: by button only.
-    """
+    changes: Changes
 
-    changes: Picture
-    touch: Place | None = None
-    another: bool = False
+
+class Touch(NamedTuple):
+    """Hands touch, or lift a moment, what lies at these places, one after the other."""
+
+    path: tuple[Place, ...]
+
+
+class Exchange(NamedTuple):
+    """Hands put an equal component in the place of the one there; what else then shows something else."""
+
+    place: Place
+    changes: Changes = {}
+
+
+class Choose(NamedTuple):
+    """A button, and nothing on the mat."""
+
+
+Gesture = Lay | Touch | Exchange | Choose

@@ -11,17 +11,17 @@ from playmat.errors import ConfigError
 
 def test_a_table_may_mix_the_switches_of_the_rule_sets() -> None:
     game = load_game(GameConfig(rules="official+first_player_first+rear_slides"))
-    assert str(game.start()).startswith("official+first_player_first+rear_slides first - s 0")
+    assert str(game.rules.start()).startswith("official+first_player_first+rear_slides first - s 0")
 
 
 def test_each_seat_has_the_army_that_the_table_names(tmp_path: Path) -> None:
     own = tmp_path / "cards.toml"
     own.write_text('[armies]\n"Border watch" = "R02 S10W10"\n')
     game = load_game(GameConfig(armies=("Border watch", "R01 P20"), cards=own))
-    south, north = game.armies()
+    south, north = game.setup.armies()
     assert [piece.serial for piece in south] == ["R02", *["B01"] * 10, *["B05"] * 10]
     assert [piece.serial for piece in north] == ["R01", *["B04"] * 20]
-    assert " R02 .../... - - - 4/17 S10W10K " in str(game.start())
+    assert " R02 .../... - - - 4/17 S10W10K " in str(game.rules.start())
 
 
 @pytest.mark.parametrize(

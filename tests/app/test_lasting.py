@@ -18,7 +18,7 @@ from support.session_harness import MAT
 from support.table_harness import Room, play
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
-PLACE = Place(SOUTH, "battlefield", 0)
+PLACE = Place("battlefield", 0, SOUTH)
 ASKED = "Table | Restarted | After a fault: check the last move"
 
 
@@ -100,7 +100,7 @@ def test_a_game_that_fails_at_once_again_is_set_aside(tmp_path: Path) -> None:
         await begin(room)
         room.table.emit(Pressed(SOUTH, Button.MIDDLE))
         await room.until(lambda: room.status.actions == 1)
-        start = game.start()
+        start = game.rules.start()
         game.fails = lambda state: state != start and state.mover != start.mover
         room.put(PLACE, STRANGER)
         await room.until(lambda: room.status.health == ("table: game set aside",))
@@ -134,7 +134,7 @@ def test_time_alone_brings_a_failure_about_once_a_second_at_most() -> None:
     game = Brittle("title")
 
     def begin(saved: Sequence[Entry]) -> Session:
-        return Session(game, MAT, Catalogue(game.serials), Timing(), saved)
+        return Session(game, MAT, Catalogue(game.setup.serials), Timing(), saved)
 
     session = LastingSession(begin, list, "en")
     for board in MAT.boards:

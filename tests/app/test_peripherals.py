@@ -34,7 +34,7 @@ WOUNDED = (
     "official act s s 5 - +0 - - 0 - R01 SK./.A*. - - - 4/14 S3G4A3P4W4 - "
     "R01 .G1K/... - - - 4/15 S4G3A4P4W4 -"
 )
-PLACE = Place(SOUTH, "battlefield", 0)
+PLACE = Place("battlefield", 0, SOUTH)
 
 
 class Hardware:
@@ -117,7 +117,7 @@ def test_a_table_without_them_opens_nothing(tmp_path: Path) -> None:
 def test_each_unit_is_told_beside_its_slot_and_nothing_beside_an_empty_one() -> None:
     hardware = Hardware()
     game = load_game(GameConfig())
-    found = spots([slot.place for slot in MAT.slots], game.zones, (0x70, 0x71))
+    found = spots([slot.place for slot in MAT.slots], game.projection.zones, (0x70, 0x71))
 
     async def run() -> None:
         drawn = asyncio.Event()
@@ -132,7 +132,7 @@ def test_each_unit_is_told_beside_its_slot_and_nothing_beside_an_empty_one() -> 
         running.cancel()
 
     asyncio.run(run())
-    told = game.marks(game.parse_state(WOUNDED))
+    told = game.words.marks(game.rules.parse_state(WOUNDED))
     for place, (mux, channel) in found.items():
         image = draw_mark(*told[place]) if place in told else blank()
         assert hardware.small[mux - 0x70][channel].pixels() == image.tobytes(), place
@@ -205,11 +205,11 @@ def test_each_cell_has_its_channel_in_the_order_of_the_battlefield() -> None:
     zones = load_game(GameConfig()).zones
     found = spots([slot.place for slot in MAT.slots], zones, (0x70, 0x71))
     assert found == {
-        Place(seat, "battlefield", number): (0x70 + seat, number) for seat in SEATS for number in range(6)
+        Place("battlefield", number, seat): (0x70 + seat, number) for seat in SEATS for number in range(6)
     }
 
 
 def test_a_mat_with_more_cells_than_channels_is_refused() -> None:
-    cells = [Place(SOUTH, "field", number) for number in range(9)]
+    cells = [Place("field", number, SOUTH) for number in range(9)]
     with pytest.raises(ConfigError, match="serves 8 cells a seat"):
         spots(cells, {"field": Arrangement.CELLS}, (0x70, 0x71))

@@ -17,14 +17,14 @@ from playmat.table.mat import parse_mat
 from playmat.web.interface import Reminder
 
 GAME = load_game(GameConfig())
-DECKS = tuple(Place(seat, "deck") for seat in SEATS)
-START = GAME.start()
+DECKS = tuple(Place("deck", seat=seat) for seat in SEATS)
+START = GAME.rules.start()
 
 
 @pytest.fixture
 def world() -> World:
     path = folder("hardware") / "mats" / "standard.toml"
-    armies = [army(seat, pieces) for seat, pieces in enumerate(GAME.armies())]
+    armies = [army(seat, pieces) for seat, pieces in enumerate(GAME.setup.armies())]
     return World(parse_mat(path.read_text(), path.name), armies, Random(1))
 
 
@@ -37,11 +37,11 @@ def test_a_deck_is_awaited_until_its_player_has_drawn(world: World) -> None:
     draw(world, SOUTH, 2)
     assert still_awaited(GAME, START, world, DECKS) == DECKS
     draw(world, SOUTH, 1)
-    assert still_awaited(GAME, START, world, DECKS) == (Place(NORTH, "deck"),)
+    assert still_awaited(GAME, START, world, DECKS) == (Place("deck", seat=NORTH),)
 
 
 def test_nothing_else_stops_being_awaited(world: World) -> None:
-    slots = (Place(SOUTH, "battlefield", 1), Place(SOUTH, "reserve", 0))
+    slots = (Place("battlefield", 1, SOUTH), Place("reserve", 0, SOUTH))
     draw(world, SOUTH, 3)
     assert still_awaited(GAME, START, world, slots) == slots
 
@@ -66,7 +66,7 @@ def test_a_draw_too_many_is_told_at_once(world: World) -> None:
 def test_the_card_that_chance_turns_up_may_come_by_the_hand(world: World) -> None:
     state = START
     for _ in SEATS:
-        state = state.apply(GAME.parse_action("keep"))
+        state = state.apply(GAME.rules.parse_action("keep"))
     draw(world, SOUTH, 4)
     draw(world, NORTH, 3)
     assert reminders(GAME, state, world, ()) == ()
@@ -84,7 +84,7 @@ def test_a_card_lifted_from_the_hand_still_counts(world: World) -> None:
 def test_nobody_is_reminded_while_a_card_is_on_its_way(world: World) -> None:
     draw(world, SOUTH, 3)
     draw(world, NORTH, 3)
-    world.lay(world.hand(SOUTH)[0], Place(SOUTH, "battlefield", 0))
+    world.lay(world.hand(SOUTH)[0], Place("battlefield", 0, SOUTH))
     assert reminders(GAME, START, world, ()) == ()
 
 

@@ -32,7 +32,7 @@ def test_a_strange_tag_reaches_the_console_and_goes_again(tmp_path: Path) -> Non
     async def script(room: Room) -> None:
         await room.begin(SOUTH)
         await room.until(lambda: room.status.phase == "choosing")
-        place = Place(SOUTH, "battlefield", 0)
+        place = Place("battlefield", 0, SOUTH)
         room.put(place, b"\x04\x01\x02\x03\x04\x05\x06")
         await room.until(lambda: room.status.wrong == (place,))
         room.put(place)

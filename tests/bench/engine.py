@@ -14,10 +14,10 @@ import open_spiel.python.games
 import pyspiel
 
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.games.art_of_war.digital import DigitalState
-from playmat.games.art_of_war.players import at_random, playout
-from playmat.games.art_of_war.rules import OFFICIAL, REWRITE, Rules
-from playmat.games.art_of_war.state import State, start
+from playmat.games.art_of_war.rules.digital import DigitalState
+from playmat.games.art_of_war.rules.players import at_random, playout
+from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
+from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import CHANCE
 from playmat.interpret import _gestures, interpret
 from playmat.picture import Face, Picture
@@ -114,10 +114,10 @@ def rate(play: Callable[[Random], int], random: Random) -> float:
 
 def pictures(state: State, random: Random) -> Iterator[Picture]:
     """What hands may make of a position: a legal gesture, its result, a card too many, a card lifted."""
-    shown = ART_OF_WAR.picture(state)
+    shown = ART_OF_WAR.projection.picture(state)
     action = random.choice(state.legal_actions())
-    yield {**shown, **ART_OF_WAR.gestures(state, action)[0].changes}
-    yield ART_OF_WAR.picture(state.after(action))
+    yield {**shown, **ART_OF_WAR.projection.gestures(state, action)[0].changes}
+    yield ART_OF_WAR.projection.picture(state.after(action))
     place = random.choice(list(shown))
     yield {**shown, place: tuple(sorted((*shown[place], Face("wizard"))))}
     yield {**shown, place: shown[place][1:]}

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from playmat.cli import main
-from playmat.games.art_of_war.record import parse_record
-from playmat.games.art_of_war.state import start
+from playmat.games.art_of_war.rules.record import parse_record
+from playmat.games.art_of_war.rules.state import start
 
 pytestmark = pytest.mark.usefixtures("own_kings")
 

@@ -13,7 +13,7 @@ from playmat.simulator.ssd1306 import Ssd1306
 from playmat.simulator.tca9548a import Tca9548a
 
 MUXES = (0x70, 0x71)
-SPOTS = {Place(seat, "battlefield", n): Spot(MUXES[seat], n) for seat in SEATS for n in range(6)}
+SPOTS = {Place("battlefield", n, seat): Spot(MUXES[seat], n) for seat in SEATS for n in range(6)}
 
 
 def picture(seed: object) -> Image.Image:
@@ -61,7 +61,7 @@ def test_every_picture_arrives_at_its_own_display(bench: Bench) -> None:
 def test_one_changed_picture_changes_one_display(bench: Bench) -> None:
     bench.show(1)
     before = {spot: glass.bytes_received for spot, glass in bench.glasses.items()}
-    place = Place(1, "battlefield", 4)
+    place = Place("battlefield", 4, 1)
     bench.displays.show({other: picture((2 if other == place else 1, other)) for other in SPOTS})
     changed = {spot for spot, glass in bench.glasses.items() if glass.bytes_received != before[spot]}
     assert changed == {SPOTS[place]}
@@ -104,7 +104,7 @@ def test_a_multiplexer_whose_supply_was_gone_for_a_moment_is_selected_again(benc
     bench.show(1)
     for switch in bench.switches.values():
         switch.power_on()
-    last = Place(1, "battlefield", 5)
+    last = Place("battlefield", 5, 1)
     with pytest.raises(DeviceError, match=r"no display answers at north\.battlefield\.5"):
         bench.displays.show({last: picture((2, last))})
     bench.show(2)

@@ -1,9 +1,10 @@
 """Views of a battle, for the golden screens: every kind of screen that a map belongs to."""
 
 from games.scenes import play, scene, side
+
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.games.art_of_war.actions import Action
-from playmat.games.art_of_war.state import State
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.state import State
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -33,21 +34,23 @@ def todo(*steps: Step, seat: int = SOUTH, undoing: bool = False, confirm: bool =
 
 
 def cell(seat: int, number: int) -> Place:
-    return Place(seat, "battlefield", number)
+    return Place("battlefield", number, seat)
 
 
 def menu(state: State) -> Menu:
     options = state.legal_actions()
-    return Menu([Option(ART_OF_WAR.label(state, a), ART_OF_WAR.describe(state, a), a) for a in options])
+    return Menu(
+        [Option(ART_OF_WAR.words.label(state, a), ART_OF_WAR.words.describe(state, a), a) for a in options]
+    )
 
 
-PUSH = Step(Face("soldier"), Place(SOUTH, "reserve", 4), Place(SOUTH, "reserve", 1))
+PUSH = Step(Face("soldier"), Place("reserve", 4, SOUTH), Place("reserve", 1, SOUTH))
 ASKED = Question(*prompts.UNDO, [NORTH], lambda: None)
 PENDING = Action.parse("recruit W A2")
 STAND, BRING, TAKE = (
     Step(Face("king"), cell(SOUTH, 1), cell(SOUTH, 1)),
-    Step(Face("wizard"), Place(SOUTH, "graveyard"), cell(SOUTH, 5)),
-    Step(Face("archer"), Place(SOUTH, "kingdom", 2), None),
+    Step(Face("wizard"), Place("graveyard", seat=SOUTH), cell(SOUTH, 5)),
+    Step(Face("archer"), Place("kingdom", 2, SOUTH), None),
 )
 VIEWS = {
     "turn": asked(BATTLE, SOUTH, "End turn"),
@@ -59,7 +62,7 @@ VIEWS = {
     "reacting": asked(STRUCK, SOUTH),
     "shooting": asked(SHOOTING, SOUTH),
     "seen": prompts.proposing(ART_OF_WAR, BATTLE, BATTLE.after(PENDING), SOUTH, PENDING, None),
-    "named": prompts.naming(ART_OF_WAR, BATTLE, SOUTH, Action.parse("develop A"), Place(SOUTH, "tap")),
+    "named": prompts.naming(ART_OF_WAR, BATTLE, SOUTH, Action.parse("develop A"), Place("tap", seat=SOUTH)),
     "target": prompts.choosing(ART_OF_WAR, AIMING, SOUTH, menu(AIMING)),
     "to_do": todo(STAND),
     "to_do_by_the_other": todo(STAND, seat=NORTH),
@@ -72,7 +75,11 @@ VIEWS = {
         ART_OF_WAR, cell(SOUTH, 2), say("{card} is another army's", card=say("King R02")), (TAKE,), fits=True
     ),
     "push_together": prompts.explaining(
-        ART_OF_WAR, Place(SOUTH, "reserve"), say("New cards go to the right end"), (PUSH, STAND), fits=False
+        ART_OF_WAR,
+        Place("reserve", seat=SOUTH),
+        say("New cards go to the right end"),
+        (PUSH, STAND),
+        fits=False,
     ),
     "meant": prompts.confirming(
         ART_OF_WAR, BATTLE, SOUTH, Menu([prompts.TAKE_BACK, prompts.NO], direct=True)

@@ -31,7 +31,7 @@ def test_every_golden_map_has_its_view() -> None:
 
 
 def seen(seat: int) -> list[list[tuple[Any, ...] | None]]:
-    overview = ART_OF_WAR.overview(BATTLE, seat)
+    overview = ART_OF_WAR.words.overview(BATTLE, seat)
     return [[figure and tuple(figure) for figure in row] for row in overview.rows]
 
 
@@ -55,7 +55,7 @@ def test_the_map_tells_attack_defence_damage_and_turned() -> None:
 
 
 def test_beside_the_map_stand_hands_decks_and_kinds_led() -> None:
-    overview = ART_OF_WAR.overview(BATTLE, SOUTH)
+    overview = ART_OF_WAR.words.overview(BATTLE, SOUTH)
     assert tuple(overview.near) == (4, BATTLE.sides[SOUTH].deck, 3)
     assert tuple(overview.far) == (3, 9, 1)
 

@@ -6,8 +6,8 @@ import pytest
 from test_golden_screens import GOLDENS, compare
 
 from playmat.games.art_of_war import lessons
-from playmat.games.art_of_war.actions import Action
 from playmat.games.art_of_war.game import ArtOfWar
+from playmat.games.art_of_war.rules.actions import Action
 from playmat.picture import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
@@ -42,12 +42,12 @@ VIEWS = {
     "resume": prompts.resume(12),
     "stacking": prompts.stacking(GAME),
     "checking": prompts.checking(
-        SOUTH, 17, 21, [(GAME.kind_name("archer"), 2), (GAME.kind_name("priest"), 2)]
+        SOUTH, 17, 21, [(GAME.words.kind_name("archer"), 2), (GAME.words.kind_name("priest"), 2)]
     ),
     "complete": prompts.checking(NORTH, 21, 21, []),
     "lots": prompts.browsing(Menu([prompts.LOTS])),
     "clearing": prompts.clearing(),
-    "on_duty": prompts.on_duty(GAME.duties(GAME.start(), Action.parse("redraw"))),
+    "on_duty": prompts.on_duty(GAME.projection.duties(GAME.rules.start(), Action.parse("redraw"))),
     "sure": prompts.sure(prompts.LOST),
     "paused": prompts.paused(None),
     "part_missing": prompts.paused(say("Board {board}: plug in", board="south")),

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-
 from games.scenes import reached
+
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.games.art_of_war.state import State
+from playmat.games.art_of_war.rules.state import State
 from playmat.picture import SEATS
 from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
@@ -25,7 +25,9 @@ def said(state: State) -> Iterator[View]:
         for action in (None, *state.legal_actions()):
             yield prompts.waiting(ART_OF_WAR, state, seat, action)
     for action in state.legal_actions():
-        option = Option(ART_OF_WAR.label(state, action), ART_OF_WAR.describe(state, action), action)
+        option = Option(
+            ART_OF_WAR.words.label(state, action), ART_OF_WAR.words.describe(state, action), action
+        )
         yield prompts.choosing(ART_OF_WAR, state, state.active, Menu([option] * 20))
         yield prompts.touching(ART_OF_WAR, state, state.active, action)
 

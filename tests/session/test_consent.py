@@ -6,7 +6,7 @@ from playmat.events import Button
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session.effects import EntryKind
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from support.session_harness import LONG, Desk, begun
 
 ASKED = "Do you agree?"
@@ -110,7 +110,7 @@ class TestUndo:
             for _ in range(20):
                 if desk.phase != "settling":
                     break
-                state = desk.hands._game.parse_state(desk.table.status.state)
+                state = desk.hands._game.rules.parse_state(desk.table.status.state)
                 desk._move(desk.hands.move(desk.table.status.steps, state))
                 for seat in (SOUTH, NORTH):
                     desk._move(desk.hands.confirm(seat))
@@ -130,7 +130,7 @@ class TestUndo:
         assert desk.phase == "waiting"
 
 
-def piled() -> tuple[Desk, Card]:
+def piled() -> tuple[Desk, Component]:
     """South has just developed the third citizen of a kind; the card."""
     for seed in range(1, 200):
         desk = begun(seed)
@@ -181,7 +181,7 @@ class TestCounts:
 class TestUmpire:
     def test_a_count_is_mended_with_consent_journalled_and_shown(self) -> None:
         desk = begun()
-        hand, _ = ART_OF_WAR.hand_sizes(ART_OF_WAR.parse_state(desk.table.status.state))
+        hand, _ = ART_OF_WAR.projection.hand_sizes(ART_OF_WAR.rules.parse_state(desk.table.status.state))
         from_menu(desk, "Umpire", "South's hand")
         assert desk.reads(NORTH).startswith(f"{ASKED} | South's hand")
         assert not any(entry.kind is EntryKind.CORRECTED for entry in desk.table.entries)
@@ -190,7 +190,7 @@ class TestUmpire:
         last = [entry for entry in desk.table.entries if entry.kind is EntryKind.CORRECTED]
         assert len(last) == 1 and last[0].text == desk.table.status.state
         assert desk.table.status.last == "correction"
-        assert ART_OF_WAR.hand_sizes(ART_OF_WAR.parse_state(last[0].text))[SOUTH] == hand + 1
+        assert ART_OF_WAR.projection.hand_sizes(ART_OF_WAR.rules.parse_state(last[0].text))[SOUTH] == hand + 1
 
     def test_the_mat_can_be_right_and_the_table_wrong(self) -> None:
         desk = begun()
@@ -217,11 +217,11 @@ class TestUmpire:
 
 
 class TestKings:
-    def deploying(self, serial: str) -> tuple[Desk, Card]:
+    def deploying(self, serial: str) -> tuple[Desk, Component]:
         desk = beginning()
         pick(desk, "South", SOUTH)
         desk.press(NORTH, Button.RIGHT)
-        king = Card(SOUTH, serial, 9, "king")
+        king = Component(SOUTH, serial, 9, "king")
         desk.world._add(king, king, SOUTH)
         desk.lay(king, "south.battlefield.1")
         return desk, king
@@ -296,7 +296,7 @@ class TestPiles:
         assert [(step.face.kind, step.source) for step in laid] == [(card.kind, tap)]
 
 
-def with_a_second_citizen() -> tuple[Desk, Card]:
+def with_a_second_citizen() -> tuple[Desk, Component]:
     """South's hand holds a card of the kind of its only citizen; that card."""
     for seed in range(1, 200):
         desk = begun(seed)

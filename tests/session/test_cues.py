@@ -7,8 +7,8 @@ from playmat.session.cues import Light, Tone, lights, tone
 from playmat.session.effects import Status
 from playmat.session.guide import Step
 
-FRONT, REAR = Place(SOUTH, "battlefield", 0), Place(SOUTH, "battlefield", 3)
-ROW = [Place(NORTH, "reserve", number) for number in range(5)]
+FRONT, REAR = Place("battlefield", 0, SOUTH), Place("battlefield", 3, SOUTH)
+ROW = [Place("reserve", number, NORTH) for number in range(5)]
 SLOTS = [FRONT, REAR, *ROW]
 
 

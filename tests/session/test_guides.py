@@ -9,7 +9,7 @@ from playmat.events import Button
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import SEATS
 from playmat.session.prompts import NO
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from support.session_harness import LONG, Desk
 
 ROUNDS = 24  # steps in which a mat has to settle
@@ -39,7 +39,7 @@ def scatter(desk: Desk, random: Random) -> None:
         desk.table.elapse(0.1)
 
 
-def swap(desk: Desk, one: Card, other: Card) -> None:
+def swap(desk: Desk, one: Component, other: Component) -> None:
     here, there = desk.world.where(one).place, desk.world.where(other).place
     if here and there:
         desk.world.lay(one, there)
@@ -56,7 +56,7 @@ def obey(desk: Desk) -> None:
         desk.table.elapse(LONG)
         if desk.phase not in ("settling", "explaining"):
             return
-        state = ART_OF_WAR.parse_state(desk.table.status.state)
+        state = ART_OF_WAR.rules.parse_state(desk.table.status.state)
         for _ in desk.hands.move(desk.table.status.steps[:1], state):
             desk.table.elapse(0.3)
         for seat in SEATS:

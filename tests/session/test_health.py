@@ -36,7 +36,7 @@ def test_it_stops_no_play_and_stays_away_while_somebody_plays() -> None:
     desk = begun()
     desk.table.handle(FULL)
     card = desk.top("south.reserve.0")
-    desk.world.lay(card, Place(SOUTH, "battlefield", 0))
+    desk.world.lay(card, Place("battlefield", 0, SOUTH))
     assert not desk.reads(SOUTH).startswith("Journal")
     desk.table.elapse(1)
     assert desk.actions[-1].startswith("recruit")
@@ -101,7 +101,7 @@ class _Plain:
 def test_a_king_that_a_board_found_at_its_start_begins_no_game() -> None:
     desk = Desk()
     king = written(desk.held(SOUTH, "king"))[0]
-    slot = next(slot for slot in desk.world.mat.slots if slot.place == Place(SOUTH, "battlefield", 0))
+    slot = next(slot for slot in desk.world.mat.slots if slot.place == Place("battlefield", 0, SOUTH))
     tag = TagOn(slot.board, slot.reader, king.uid.hex().upper(), king.record)
     desk.table.handle(BoardScan(slot.board, (tag,)))
     assert desk.phase == "attracting" and desk.table.entries == []

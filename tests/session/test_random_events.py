@@ -40,8 +40,8 @@ from playmat.session.session import Session
 from playmat.simulator.stickers import blank, written
 from playmat.simulator.supply import army
 from playmat.simulator.trace import Given, unfinished
-from playmat.table.cards import Card
 from playmat.table.catalogue import Catalogue
+from playmat.table.component import Component
 from playmat.table.mat import Slot
 from support.session_harness import MAT, Desk
 
@@ -53,7 +53,7 @@ LENGTHS = (20, 80)  # events of a run
 WEIGHTS = (20, 20, 30, 4, 3, 3, 6, 2, 2, 3, 10, 2)  # of what `anything` may be
 FIELDED = 0.4  # of the events of a broken-into game go on as the hands that played it did
 
-_ARMIES = [army(seat, pieces) for seat, pieces in enumerate(ART_OF_WAR.armies())]
+_ARMIES = [army(seat, pieces) for seat, pieces in enumerate(ART_OF_WAR.setup.armies())]
 _CARDS = [card for cards in _ARMIES for card in (*cards.deck, *cards.hand)]
 _TAGS = [
     (sticker.uid.hex().upper(), sticker.record)
@@ -63,7 +63,7 @@ _TAGS = [
 ] + [
     (sticker.uid.hex().upper(), sticker.record)
     for copy in range(5)
-    for sticker in blank(Card(copy % 2, "???", copy, "blank"))
+    for sticker in blank(Component(copy % 2, "???", copy, "blank"))
 ]
 
 
@@ -129,7 +129,7 @@ class Run:
             if self.random.random() < 0.8:
                 opening.append(Pressed(0, Button.RIGHT))
             following = given[cut + 1 :]
-        self.session = Session(ART_OF_WAR, MAT, Catalogue(ART_OF_WAR.serials), timing, self.entries)
+        self.session = Session(ART_OF_WAR, MAT, Catalogue(ART_OF_WAR.setup.serials), timing, self.entries)
         for event in opening[self.random.random() < 0.1 :]:
             self.give(event)
         for event in self.events(following):

@@ -36,7 +36,7 @@ def test_a_card_counts_after_it_has_lain_still_for_the_dwell() -> None:
     desk = begun()
     card = desk.top("south.reserve.0")
     before = desk.actions
-    desk.world.lay(card, Place(SOUTH, "battlefield", 0))
+    desk.world.lay(card, Place("battlefield", 0, SOUTH))
     assert desk.phase == "proposing" and desk.actions == before
     desk.table.elapse(0.3)
     assert desk.actions == before
@@ -46,7 +46,7 @@ def test_a_card_counts_after_it_has_lain_still_for_the_dwell() -> None:
 
 def test_while_the_mat_is_believed_the_console_already_says_what_follows() -> None:
     desk = begun()
-    desk.world.lay(desk.top("south.reserve.0"), Place(SOUTH, "battlefield", 0))
+    desk.world.lay(desk.top("south.reserve.0"), Place("battlefield", 0, SOUTH))
     overview = desk.table.views[SOUTH].overview
     assert desk.phase == "proposing" and overview
     assert [bool(figure and figure.marked) for figure in overview.rows[2]] == [True, False, False]
@@ -59,14 +59,14 @@ def test_while_the_mat_is_believed_the_console_already_says_what_follows() -> No
 def test_a_button_does_not_wait_until_the_mat_is_believed() -> None:
     desk = begun()
     before = desk.actions
-    desk.world.lay(desk.top("south.reserve.0"), Place(SOUTH, "battlefield", 0))
+    desk.world.lay(desk.top("south.reserve.0"), Place("battlefield", 0, SOUTH))
     desk.press(SOUTH, Button.RIGHT)
     assert [action.split()[0] for action in desk.actions[len(before) :]] == ["recruit", "end"]
 
 
 def test_a_target_can_be_confirmed_before_the_turned_card_is_believed() -> None:
     desk = begun()
-    desk.world.lay(desk.top("south.battlefield.1"), Place(SOUTH, "battlefield", 1), turned=True)
+    desk.world.lay(desk.top("south.battlefield.1"), Place("battlefield", 1, SOUTH), turned=True)
     assert desk.phase == "proposing" and desk.reads(SOUTH).startswith("Target? | King | ")
     desk.press(SOUTH, Button.MIDDLE)
     assert desk.actions[-2:] == ["turn F2", "target F2"]
@@ -93,7 +93,7 @@ def test_a_card_carried_across_a_slot_is_never_an_action() -> None:
     before = desk.actions
     card = desk.top("south.reserve.0")
     for cell in (0, 2, 4):
-        desk.world.lay(card, Place(SOUTH, "battlefield", cell))
+        desk.world.lay(card, Place("battlefield", cell, SOUTH))
         desk.table.elapse(0.2)
     desk.lay(card, "south.reserve.0")
     assert desk.actions == before and desk.phase == "waiting"
@@ -135,7 +135,7 @@ def test_an_illegal_move_is_explained_and_the_way_back_settles_it() -> None:
     desk.lay(card, "south.battlefield.0")
     assert desk.phase == "explaining"
     assert "reserve" in desk.reads(SOUTH)
-    assert desk.table.status.wrong == (Place(SOUTH, "battlefield", 0),)
+    assert desk.table.status.wrong == (Place("battlefield", 0, SOUTH),)
     desk.take(card, SOUTH)
     assert desk.actions == before and desk.phase == "waiting"
 
@@ -145,7 +145,7 @@ def test_a_rear_card_without_a_front_is_slid_to_the_front() -> None:
     card = desk.top("south.reserve.0")
     desk.lay(card, "south.battlefield.3")
     step = desk.table.status.steps[0]
-    assert (step.source, step.target) == (Place(SOUTH, "battlefield", 3), Place(SOUTH, "battlefield", 0))
+    assert (step.source, step.target) == (Place("battlefield", 3, SOUTH), Place("battlefield", 0, SOUTH))
     desk.lay(card, "south.battlefield.0")
     assert desk.actions[-1].startswith("recruit") and desk.actions[-1].endswith("F1")
 

@@ -9,16 +9,16 @@ from playmat.picture import SOUTH, Place
 from playmat.simulator.fields import Fields
 from playmat.simulator.geometry import COUPLED_MM, Pose, answer, between_tags, neat
 from playmat.simulator.stickers import Pair, written
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.table.mat import Slot, parse_mat
 
 PATH = folder("hardware") / "mats" / "standard.toml"
 MAT = parse_mat(PATH.read_text(), PATH.name)
-GRAVES = MAT.slot(Place(SOUTH, "graveyard"))
+GRAVES = MAT.slot(Place("graveyard", seat=SOUTH))
 
 
-def card(number: int) -> tuple[Card, Pair]:
-    one = Card(SOUTH, "B03", number, "archer")
+def card(number: int) -> tuple[Component, Pair]:
+    one = Component(SOUTH, "B03", number, "archer")
     return one, written(one)
 
 

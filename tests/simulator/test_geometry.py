@@ -9,11 +9,11 @@ from playmat.picture import SOUTH, Place
 from playmat.simulator.fields import Fields
 from playmat.simulator.geometry import READABLE, Pose, coupling, neat
 from playmat.simulator.stickers import written
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.table.mat import Mat, parse_mat
 
-CARD = Card(SOUTH, "B03", 1, "archer")
-FRONT = Place(SOUTH, "battlefield", 1)
+CARD = Component(SOUTH, "B03", 1, "archer")
+FRONT = Place("battlefield", 1, SOUTH)
 
 
 def standard_mat() -> Mat:

@@ -18,8 +18,8 @@ from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place
 from playmat.simulator.fields import Fields
 from playmat.simulator.geometry import NEARBY, READABLE, Point, Pose, coupling, distance, neat, sticker_at
 from playmat.simulator.stickers import Pair, written
-from playmat.table.cards import Card
 from playmat.table.catalogue import Catalogue
+from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot, parse_mat
 from playmat.table.sighting import Lying, look
 from playmat.table.snapshot import Snapshot
@@ -41,7 +41,7 @@ def standard_mat() -> Mat:
 
 
 MAT = standard_mat()
-ZONES = ART_OF_WAR.zones
+ZONES = ART_OF_WAR.projection.zones
 WATCHED = [slot for slot in MAT.watched if slot.place.seat == SOUTH]  # north is south turned round
 
 
@@ -98,12 +98,12 @@ def among(slot: Slot, turned: bool) -> Fields:
     fields = Fields(MAT)
     for number, other in enumerate(MAT.slots, 1):
         if other != slot:
-            card = Card(other.place.seat, "B09", number, "neighbour")
+            card = Component(other.place.seat, "B09", number, "neighbour")
             fields.place(card, written(card), neat(MAT, other, turned and len(poses(other)) > 1))
     return fields
 
 
-CARD = Card(SOUTH, "B03", 1, "archer")
+CARD = Component(SOUTH, "B03", 1, "archer")
 PAIR: Pair = written(CARD)
 ROUND = [(OFF, 0), (-OFF, 0), (0, OFF), (0, -OFF), (5.6, 5.6), (5.6, -5.6), (-5.6, 5.6), (-5.6, -5.6)]
 
@@ -162,7 +162,7 @@ def test_at_any_slot_a_displaced_card_is_read_as_its_pose_or_crooked_or_not_at_a
 )
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_card_that_is_only_slid_does_not_attack(seat: int, dx: float, dy: float, twist: float) -> None:
-    slot = MAT.slot(Place(seat, "battlefield", 1))
+    slot = MAT.slot(Place("battlefield", 1, seat))
     fields = Fields(MAT)
     x, y, angle = neat(MAT, slot, False)
     fields.place(CARD, PAIR, Pose(x + dx, y + dy, angle + twist))
@@ -184,7 +184,7 @@ def test_a_neat_card_lies_with_the_sticker_of_its_pose_over_the_antenna() -> Non
 
 
 def test_nothing_on_deck_tap_point_or_battlefield_disturbs_the_others() -> None:
-    tap, deck = MAT.slot(Place(SOUTH, "tap")), MAT.slot(Place(SOUTH, "deck"))
+    tap, deck = MAT.slot(Place("tap", seat=SOUTH)), MAT.slot(Place("deck", seat=SOUTH))
     antenna = MAT.antenna(tap)
     for slot in MAT.slots:
         for turned in poses(slot):
@@ -210,5 +210,5 @@ def test_the_virtual_reader_hears_what_the_world_calls_readable_and_near(registe
 
 def test_north_sees_what_south_sees() -> None:
     for seat, sign in ((SOUTH, 1), (NORTH, -1)):
-        slot = MAT.slot(Place(seat, "battlefield", 0))
+        slot = MAT.slot(Place("battlefield", 0, seat))
         assert MAT.antenna(slot) == (slot.x + sign * MAT.antenna_x, slot.y - sign * MAT.antenna_y)

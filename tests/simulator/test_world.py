@@ -15,7 +15,7 @@ from playmat.simulator.location import Where
 from playmat.simulator.stickers import Sticker
 from playmat.simulator.supply import Army
 from playmat.simulator.world import World
-from playmat.table.cards import RECORD_SIZE, Card, TagRecord, decode_record
+from playmat.table.component import RECORD_SIZE, Component, TagRecord, decode_record
 from playmat.table.mat import Mat, Slot, parse_mat
 
 KINDS = {"B01": "soldier", "B02": "guardian", "B03": "archer", "B04": "priest", "B05": "wizard"}
@@ -27,8 +27,10 @@ def standard_mat() -> Mat:
 
 
 def army(seat: int) -> Army:
-    deck = tuple(Card(seat, serial, copy, kind) for serial, kind in KINDS.items() for copy in range(1, 5))
-    return Army(deck, (Card(seat, "R01", 1, "king"),))
+    deck = tuple(
+        Component(seat, serial, copy, kind) for serial, kind in KINDS.items() for copy in range(1, 5)
+    )
+    return Army(deck, (Component(seat, "R01", 1, "king"),))
 
 
 @pytest.fixture
@@ -36,13 +38,13 @@ def world() -> World:
     return World(standard_mat(), [army(SOUTH), army(NORTH)], Random(1), stacks_answer=False)
 
 
-def everything_heard(world: World) -> dict[Place, list[tuple[Card, bool]]]:
+def everything_heard(world: World) -> dict[Place, list[tuple[Component, bool]]]:
     """What each antenna hears."""
     heard = {slot.place: [(s.card, s.turned) for s in world.fields(slot)] for slot in world.mat.slots}
     return {place: stickers for place, stickers in heard.items() if stickers}
 
 
-def everything_near(world: World) -> dict[Place, list[tuple[Card, bool]]]:
+def everything_near(world: World) -> dict[Place, list[tuple[Component, bool]]]:
     """What lies near each antenna."""
     heard = {slot.place: [(s.card, s.turned) for s in world.near(slot)] for slot in world.mat.slots}
     return {place: stickers for place, stickers in heard.items() if stickers}
@@ -72,7 +74,7 @@ def test_a_neat_card_may_be_off_by_eight_millimetres(world: World, place: Place)
 
 
 def test_turning_a_card_in_place_silences_one_sticker_and_wakes_the_other(world: World) -> None:
-    place, card = Place(NORTH, "battlefield", 4), world.draw(NORTH)
+    place, card = Place("battlefield", 4, NORTH), world.draw(NORTH)
     world.lay(card, place)
     world.turn(card)
     assert everything_heard(world) == {place: [(card, True)]} and world.where(card).turned
@@ -86,7 +88,7 @@ def test_turning_a_card_in_place_silences_one_sticker_and_wakes_the_other(world:
     ids=["half-turned", "clockwise", "upside down", "beside", "too low"],
 )
 def test_a_card_that_lies_wrong_is_heard_nowhere(world: World, dx: int, dy: int, angle: int) -> None:
-    slot, card = world.mat.slot(Place(SOUTH, "battlefield", 1)), world.draw(SOUTH)
+    slot, card = world.mat.slot(Place("battlefield", 1, SOUTH)), world.draw(SOUTH)
     world.lay_at(card, slot.x + dx, slot.y + dy, angle)
     assert everything_heard(world) == {}
 
@@ -95,18 +97,18 @@ def test_a_card_that_lies_wrong_is_heard_nowhere(world: World, dx: int, dy: int,
 def test_a_pile_is_silent_and_its_last_card_is_heard(world: World, zone: str) -> None:
     cards = [world.draw(SOUTH) for _ in range(3)]
     for card in cards:
-        world.lay(card, Place(SOUTH, zone))
+        world.lay(card, Place(zone, seat=SOUTH))
     assert everything_heard(world) == {}
     world.lift(cards[2])
     assert everything_heard(world) == {}
     world.lift(cards[1])
-    assert everything_heard(world) == {Place(SOUTH, zone): [(cards[0], False)]}
+    assert everything_heard(world) == {Place(zone, seat=SOUTH): [(cards[0], False)]}
 
 
 @pytest.mark.parametrize("stacks_answer", [False, True])
 def test_only_where_stacks_answer_a_second_card_on_a_slot_is_heard(stacks_answer: bool) -> None:
     world = World(standard_mat(), [army(SOUTH), army(NORTH)], Random(1), stacks_answer)
-    place, below, above = Place(SOUTH, "reserve", 1), world.draw(SOUTH), world.draw(SOUTH)
+    place, below, above = Place("reserve", 1, SOUTH), world.draw(SOUTH), world.draw(SOUTH)
     world.lay(below, place)
     world.lay(above, place)
     assert everything_near(world) == ({place: [(above, False), (below, False)]} if stacks_answer else {})
@@ -181,8 +183,8 @@ def test_a_card_put_back_lies_as_it_lay(world: World) -> None:
 def test_a_new_game_gathers_all_cards_and_removes_strays(world: World) -> None:
     start = describe(world)
     stray = world.add_blank(SOUTH)
-    world.lay(stray, Place(SOUTH, "battlefield"))
-    world.lay(world.draw(NORTH), Place(SOUTH, "battlefield"))
+    world.lay(stray, Place("battlefield", seat=SOUTH))
+    world.lay(world.draw(NORTH), Place("battlefield", seat=SOUTH))
     world.lift(world.draw(SOUTH))
     world.new_game()
     assert describe(world) == start and everything_heard(world) == {}
@@ -195,7 +197,7 @@ def test_tags_have_seven_byte_uids_that_never_change_and_records_that_name_their
         for sticker in world.stickers(card):
             assert sticker.uid in {s.uid for s in other.stickers(card)} and len(sticker.uid) == 7
             assert decode_record(sticker.record) == TagRecord(
-                card.army, card.serial, card.copy, sticker.turned
+                card.owner, card.serial, card.copy, sticker.turned
             )
             uids.add(sticker.uid)
     assert len(uids) == 2 * 42 and not any(0x88 in uid for uid in uids)
@@ -218,7 +220,7 @@ def test_a_blank_card_has_tags_without_a_record(world: World) -> None:
 def test_hands_cannot_do_the_impossible(world: World) -> None:
     king, drawn = world.card("south-R01-1"), world.draw(SOUTH)
     buried = next(card for card in world.cards if world.where(card).where is Where.DECK)
-    world.return_to_deck(drawn, buried.army)
+    world.return_to_deck(drawn, buried.owner)
     with pytest.raises(HandError, match="not the top card"):
         world.lift(buried)
     with pytest.raises(HandError, match="lay it on the mat to turn it"):
@@ -226,7 +228,7 @@ def test_hands_cannot_do_the_impossible(world: World) -> None:
     with pytest.raises(HandError, match="off the mat"):
         world.lay_at(king, 400, 0, 0)
     with pytest.raises(HandError, match=r"no slot south\.moat\.0"):
-        world.lay(king, Place(SOUTH, "moat"))
+        world.lay(king, Place("moat", seat=SOUTH))
     with pytest.raises(HandError, match="no card 'south-B99-1'"):
         world.card("south-B99-1")
     assert world.hand(SOUTH) == (king,)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playmat.games.art_of_war.cards import CARDS, VALUES
+from playmat.games.art_of_war.rules.cards import CARDS, VALUES
 
 
 @pytest.fixture

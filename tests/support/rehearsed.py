@@ -33,7 +33,7 @@ def rehearsed(seed: int = 1) -> list[Step]:
     """What both consoles show after every event of one game."""
     random = Random(seed)
     _Recorder.steps = steps = []
-    armies = [army(seat, ART_OF_WAR.armies()[seat]) for seat in SEATS]
+    armies = [army(seat, ART_OF_WAR.setup.armies()[seat]) for seat in SEATS]
     world = World(MAT, armies, random)
     table = _Recorder(ART_OF_WAR, MAT, world)
     hands = Hands(world, ART_OF_WAR, random, table.press, lambda seat: table.views[seat])

@@ -17,7 +17,7 @@ from playmat.simulator.rehearsal import Rehearsal, Tally
 from playmat.simulator.supply import army
 from playmat.simulator.virtual_time import VirtualTime
 from playmat.simulator.world import World
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.table.mat import parse_mat
 
 MAT = parse_mat((folder("hardware") / "mats" / "standard.toml").read_text(), "standard.toml")
@@ -36,7 +36,7 @@ class Desk:
         world: World | None = None,
         timing: Timing = STANDARD,
     ) -> None:
-        armies = [army(seat, pieces) for seat, pieces in enumerate(ART_OF_WAR.armies())]
+        armies = [army(seat, pieces) for seat, pieces in enumerate(ART_OF_WAR.setup.armies())]
         self.world = world or World(MAT, armies, Random(seed))
         self.table = VirtualTime(ART_OF_WAR, MAT, self.world, saved, timing)
         self.random = Random(seed)
@@ -65,27 +65,27 @@ class Desk:
             self.table.elapse(READING)
             self.table.press(seat, button)
 
-    def lay(self, card: Card, place: str, turned: bool = False) -> None:
+    def lay(self, card: Component, place: str, turned: bool = False) -> None:
         self.world.lay(card, parse_place(place), turned)
         self.table.elapse(LONG)
 
-    def take(self, card: Card, seat: int) -> None:
+    def take(self, card: Component, seat: int) -> None:
         self.world.take(card, seat)
         self.table.elapse(LONG)
 
-    def top(self, place: str) -> Card:
+    def top(self, place: str) -> Component:
         card = self.world.top(parse_place(place))
         assert card is not None, f"nothing lies at {place}"
         return card
 
-    def held(self, seat: int, kind: str) -> Card:
+    def held(self, seat: int, kind: str) -> Component:
         return next(card for card in self.world.hand(seat) if card.kind == kind)
 
     def do(self, action: str) -> None:
         """Hands play an action given in the notation, and do what the table asks for afterwards."""
-        state = ART_OF_WAR.parse_state(self.table.status.state)
+        state = ART_OF_WAR.rules.parse_state(self.table.status.state)
         self._move(self.hands.draw(state))
-        self._move(self.hands.play(state, ART_OF_WAR.parse_action(action)))
+        self._move(self.hands.play(state, ART_OF_WAR.rules.parse_action(action)))
         self.table.elapse(LONG)
         self._move(self.hands.agree())
         while self.phase == "settling":

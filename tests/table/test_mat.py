@@ -42,8 +42,8 @@ def test_cards_lie_side_by_side_without_overlap_on_the_mat() -> None:
 
 def test_an_antenna_lies_towards_the_opponent() -> None:
     mat = standard()
-    assert mat.antenna(mat.slot(Place(SOUTH, "battlefield", 0))) == (-76.5, 29)
-    assert mat.antenna(mat.slot(Place(NORTH, "battlefield", 0))) == (76.5, -29)
+    assert mat.antenna(mat.slot(Place("battlefield", 0, SOUTH))) == (-76.5, 29)
+    assert mat.antenna(mat.slot(Place("battlefield", 0, NORTH))) == (76.5, -29)
 
 
 def test_decks_have_no_reader_and_all_others_identify() -> None:

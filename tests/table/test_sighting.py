@@ -4,8 +4,8 @@ import pytest
 
 from playmat.events import BoardScan, Presence, TagOff, TagOn
 from playmat.picture import NORTH, SOUTH, Arrangement, Face, Place
-from playmat.table.cards import Card, TagRecord, encode_record
 from playmat.table.catalogue import Catalogue
+from playmat.table.component import Component, TagRecord, encode_record
 from playmat.table.mat import Slot
 from playmat.table.sighting import Lying, Sighting, look, shown
 from playmat.table.snapshot import Snapshot
@@ -17,9 +17,9 @@ ZONES = {
     "deck": Arrangement.HIDDEN,
     "tap": Arrangement.TAP,
 }
-FRONT, REAR = Place(SOUTH, "battlefield", 0), Place(SOUTH, "battlefield", 3)
-FIRST, SECOND, THIRD = (Place(SOUTH, "reserve", n) for n in range(3))
-GRAVES, DECK, TAP = Place(SOUTH, "graveyard"), Place(SOUTH, "deck"), Place(SOUTH, "tap")
+FRONT, REAR = Place("battlefield", 0, SOUTH), Place("battlefield", 3, SOUTH)
+FIRST, SECOND, THIRD = (Place("reserve", n, SOUTH) for n in range(3))
+GRAVES, DECK, TAP = Place("graveyard", seat=SOUTH), Place("deck", seat=SOUTH), Place("tap", seat=SOUTH)
 PLACES = (FRONT, REAR, FIRST, SECOND, THIRD, GRAVES, DECK, TAP)
 SLOTS = tuple(Slot(place, 0, 0, "south", n, place != DECK) for n, place in enumerate(PLACES))
 BLANK = {FRONT: (), REAR: (), FIRST: (), GRAVES: ()}
@@ -64,11 +64,11 @@ class Eye:
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_sticker_that_is_heard_tells_the_pose(turned: bool) -> None:
     sighting = Eye().see(on(FRONT, turned=turned))
-    assert sighting.lying[FRONT] == (Lying(Card(SOUTH, "B03", 1, "archer"), turned),)
+    assert sighting.lying[FRONT] == (Lying(Component(SOUTH, "B03", 1, "archer"), turned),)
     assert shown(sighting, ZONES, BLANK)[FRONT] == (Face("archer", turned),)
 
 
-ARCHER = Card(SOUTH, "B03", 1, "archer")
+ARCHER = Component(SOUTH, "B03", 1, "archer")
 
 
 def test_both_stickers_of_a_card_near_mean_half_turned() -> None:

@@ -20,7 +20,7 @@ from playmat.simulator.describe import describe
 from playmat.simulator.stickers import Sticker
 from playmat.simulator.supply import Army
 from playmat.simulator.world import World
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.table.mat import Slot, parse_mat
 from playmat.web.interface import Hints, Move, Reminder, Tell, Topic
 from playmat.web.server import create_app, listen, serve
@@ -37,8 +37,10 @@ PRINTS: Mapping[str, Mapping[str, Any]] = {
 
 def army(seat: int) -> Army:
     basic = [serial for serial in PRINTS if serial.startswith("B")]
-    deck = tuple(Card(seat, serial, copy, PRINTS[serial]["kind"]) for serial in basic for copy in range(1, 5))
-    return Army(deck, (Card(seat, "R01", 1, "king"),))
+    deck = tuple(
+        Component(seat, serial, copy, PRINTS[serial]["kind"]) for serial in basic for copy in range(1, 5)
+    )
+    return Army(deck, (Component(seat, "R01", 1, "king"),))
 
 
 class LoneTable:
@@ -107,20 +109,20 @@ def arrange(table: LoneTable) -> None:
             ("battlefield", 4, False), ("reserve", 0, False), ("reserve", 1, False),
             ("kingdom", 0, False), ("kingdom", 0, False), ("kingdom", 2, False), ("graveyard", 0, False),
         ):  # fmt: skip
-            world.lay(world.draw(seat), Place(seat, zone, number), turned)
+            world.lay(world.draw(seat), Place(zone, number, seat), turned)
         for _ in range(4):
             world.draw(seat)
     world.lay_at(world.draw(SOUTH), 96, 176, 9)
     table.wishes = Hints(
-        awaited=[Place(SOUTH, "battlefield", 3)],
-        wrong=[Place(SOUTH, "battlefield", 5)],
+        awaited=[Place("battlefield", 3, SOUTH)],
+        wrong=[Place("battlefield", 5, SOUTH)],
         moves=[
-            Move("archer", False, Place(NORTH, "battlefield", 1), Place(SOUTH, "kingdom", 2)),
-            Move("wizard", False, None, Place(SOUTH, "reserve", 2)),
-            Move("guardian", False, Place(SOUTH, "battlefield", 1), Place(SOUTH, "battlefield", 1)),
-            Move("soldier", False, Place(NORTH, "reserve", 1), None, NORTH),
+            Move("archer", False, Place("battlefield", 1, NORTH), Place("kingdom", 2, SOUTH)),
+            Move("wizard", False, None, Place("reserve", 2, SOUTH)),
+            Move("guardian", False, Place("battlefield", 1, SOUTH), Place("battlefield", 1, SOUTH)),
+            Move("soldier", False, Place("reserve", 1, NORTH), None, NORTH),
         ],
-        selected=Place(NORTH, "battlefield", 4),
+        selected=Place("battlefield", 4, NORTH),
         reminders=[Reminder(SOUTH, 1)],
         health=["journal: disk full"],
     )

@@ -50,7 +50,7 @@ def test_a_card_held_over_the_tap_point_is_heard_there_on_the_way_to_its_pile(
 ) -> None:
     async def play(shown: Shown) -> None:
         world, mouse = shown.table.world, shown.page.mouse
-        card, tap = world.draw(SOUTH), world.mat.slot(Place(SOUTH, "tap"))
+        card, tap = world.draw(SOUTH), world.mat.slot(Place("tap", seat=SOUTH))
         await shown.rests(str(card), "hand")
         await shown.grip(str(card))
         await mouse.move(*await shown.middle(shown.slot("south.tap.0")), steps=5)
@@ -66,7 +66,7 @@ def test_a_card_held_over_the_tap_point_is_heard_there_on_the_way_to_its_pile(
 def test_a_card_that_was_only_held_over_the_tap_point_goes_back_to_the_hand(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world, mouse = shown.table.world, shown.page.mouse
-        card, tap = world.draw(SOUTH), world.mat.slot(Place(SOUTH, "tap"))
+        card, tap = world.draw(SOUTH), world.mat.slot(Place("tap", seat=SOUTH))
         await shown.rests(str(card), "hand")
         await shown.grip(str(card))
         await mouse.move(*await shown.middle(shown.slot("south.tap.0")), steps=5)

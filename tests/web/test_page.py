@@ -14,7 +14,7 @@ def test_a_card_dragged_by_the_mouse_snaps_to_the_slot_and_is_put_straight(brows
         x, y = await shown.middle(shown.slot("south.battlefield.1"))
         await shown.drag(KING, x + 6, y - 5)
         await shown.until(lambda: shown.lies(KING, "south.battlefield.1"))
-        slot = shown.table.world.mat.slot(Place(SOUTH, "battlefield", 1))
+        slot = shown.table.world.mat.slot(Place("battlefield", 1, SOUTH))
         pose = shown.table.world.where(shown.table.world.card(KING)).pose
         assert (pose.x, pose.y, pose.angle) == (slot.x, slot.y, 0)
 
@@ -114,7 +114,7 @@ def test_the_keyboard_carries_a_card_from_the_hand_to_the_battlefield(browser: B
 
 def test_a_card_held_a_moment_is_lifted_and_lies_again_where_it_lay(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        place = Place(SOUTH, "battlefield", 1)
+        place = Place("battlefield", 1, SOUTH)
         heard: list[int] = []
         world = shown.table.world
         world.lay(world.card(KING), place)

@@ -123,13 +123,13 @@ def test_a_button_stays_down_until_it_is_released(client: TestClient, table: Lon
 
 def test_a_page_that_leaves_puts_back_what_it_holds(client: TestClient, table: LoneTable) -> None:
     king = table.world.card("south-R01-1")
-    table.world.lay(king, Place(SOUTH, "battlefield", 0))
+    table.world.lay(king, Place("battlefield", 0, SOUTH))
     with client.websocket_connect("/table") as page:
         page.send_json({"verb": "lift", "card": str(king)})
         page.send_json({"verb": "press", "seat": "south", "button": "left"})
         told_of(page, str(king), where="held")
     assert table.world.where(king).where is Where.MAT
-    assert table.world.where(king).place == Place(SOUTH, "battlefield", 0)
+    assert table.world.where(king).place == Place("battlefield", 0, SOUTH)
     assert table.held == set()
 
 
@@ -143,7 +143,7 @@ def test_a_strangers_page_may_not_move_cards(client: TestClient) -> None:
 
 def test_hints_and_readers_reach_the_page(client: TestClient, table: LoneTable) -> None:
     card = table.world.card("south-R01-1")
-    place = Place(SOUTH, "battlefield", 0)
+    place = Place("battlefield", 0, SOUTH)
     moves = [Move("king", True, None, place), Move("king", True, place, None, NORTH)]
     table.wishes = Hints([place], [place], moves, place, [Reminder(NORTH, -1)], ["journal: disk full"], True)
     with client.websocket_connect("/table") as page:

@@ -21,7 +21,7 @@ async def centre(shown: Shown, mark: str) -> tuple[float, float]:
 
 def test_awaited_slots_are_amber_and_wrong_ones_outlined_in_red(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        front, rear = Place(SOUTH, "battlefield", 0), Place(SOUTH, "battlefield", 3)
+        front, rear = Place("battlefield", 0, SOUTH), Place("battlefield", 3, SOUTH)
         wishes(shown, Hints(awaited=[front], wrong=[rear]))
         await shown.page.locator('[data-mark="wrong"]').wait_for()
         for mark, place in (("awaited", front), ("wrong", rear)):
@@ -36,7 +36,7 @@ def test_awaited_slots_are_amber_and_wrong_ones_outlined_in_red(browser: Browser
 
 def test_what_is_selected_has_a_double_ring_of_its_own(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        target = Place(NORTH, "battlefield", 1)
+        target = Place("battlefield", 1, NORTH)
         wishes(shown, Hints(awaited=[target], selected=target))
         rings = shown.page.locator('[data-mark="selected"]')
         await rings.first.wait_for()
@@ -63,7 +63,7 @@ def test_an_arrow_leads_to_or_from_the_hand_that_is_meant(
     browser: Browser, seat: int, size: tuple[int, int]
 ) -> None:
     async def play(shown: Shown) -> None:
-        place = Place(SOUTH, "battlefield", 4)
+        place = Place("battlefield", 4, SOUTH)
         arrow = shown.page.locator('[data-mark="arrow"]')
         wishes(shown, Hints(moves=[Move("king", False, place, None, seat)]))
         await arrow.wait_for()
@@ -95,10 +95,10 @@ def test_reminders_and_what_fails_are_said_between_the_sides(browser: Browser) -
 
 def test_what_should_be_moved_is_a_ghost_with_an_arrow_and_only_hands_move_it(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        target = Place(SOUTH, "battlefield", 1)
-        shown.table.world.lay(shown.table.world.card(KING), Place(SOUTH, "reserve", 0))
+        target = Place("battlefield", 1, SOUTH)
+        shown.table.world.lay(shown.table.world.card(KING), Place("reserve", 0, SOUTH))
         await shown.rests(KING, "mat")
-        wishes(shown, Hints(moves=[Move("king", False, Place(SOUTH, "reserve", 0), target)]))
+        wishes(shown, Hints(moves=[Move("king", False, Place("reserve", 0, SOUTH), target)]))
         await shown.page.locator('[data-mark="arrow"]').wait_for()
         ghost = await centre(shown, "ghost")
         assert ghost == pytest.approx(await shown.middle(shown.slot(str(target))), abs=1)
@@ -121,7 +121,7 @@ def test_a_loop_glints_when_its_tag_is_read_and_stays_dark_when_it_is_not(browse
         world.lay_at(world.card(KING), -47, 170, 0)
         await shown.rests(KING, "mat")
         assert await shown.page.evaluate("glints") == 0
-        world.lay(dealt, Place(SOUTH, "battlefield", 1))
+        world.lay(dealt, Place("battlefield", 1, SOUTH))
         await shown.page.wait_for_function("glints === 1")
 
     browser.show(play)
@@ -146,7 +146,7 @@ def test_a_hand_is_hidden_and_shown(browser: Browser) -> None:
 def test_a_new_game_is_asked_for_first(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world
-        world.lay(world.card(KING), Place(SOUTH, "battlefield", 0))
+        world.lay(world.card(KING), Place("battlefield", 0, SOUTH))
         again = shown.page.locator('[data-tool="new-game"]')
         await again.click()
         await shown.page.locator('dialog[open] button[value="no"]').click()
@@ -161,7 +161,7 @@ def test_a_new_game_is_asked_for_first(browser: Browser) -> None:
 def test_cards_are_gathered_at_once_where_the_table_wants_it(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world
-        world.lay(world.card(KING), Place(SOUTH, "battlefield", 0))
+        world.lay(world.card(KING), Place("battlefield", 0, SOUTH))
         wishes(shown, Hints(cluttered=True))
         await shown.page.locator('[data-tool="new-game"].wanted').click()
         await shown.until(lambda: world.card(KING) in world.hand(SOUTH))
@@ -243,7 +243,7 @@ def test_texts_stand_out_from_their_ground(browser: Browser) -> None:
 
 def test_motion_is_reduced_when_the_system_asks(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        wishes(shown, Hints(awaited=[Place(SOUTH, "battlefield", 0)]))
+        wishes(shown, Hints(awaited=[Place("battlefield", 0, SOUTH)]))
         mark = shown.page.locator('[data-mark="awaited"]')
         assert await mark.evaluate("one => getComputedStyle(one).animationName") == "none"
         moving = "one => parseFloat(getComputedStyle(one).transitionDuration)"

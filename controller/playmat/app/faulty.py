@@ -44,7 +44,7 @@ def play_one(seed: int, kinds: Collection[str], number: int) -> Played:
     """Plays one game; one that fails comes with its trace."""
     random = Random(f"{seed}/{number}")
     game, mat = load_game(GameConfig()), _mat()
-    world = World(mat, [army(seat, pieces) for seat, pieces in enumerate(game.armies())], random)
+    world = World(mat, [army(seat, pieces) for seat, pieces in enumerate(game.setup.armies())], random)
     table = Senses(game, mat, world, random, ButtonGestures)
     rehearsal = FaultyRehearsal(world, table, random, kinds)
     failure, sentence = None, ""
@@ -80,7 +80,7 @@ def read_trace(file: Path) -> Trace:
 def replay(trace: Trace) -> Iterator[str]:
     """Gives a session of today what the trace tells; a line for all that changed a screen or the journal."""
     game, mat = load_game(GameConfig()), _mat()
-    catalogue = Catalogue(game.serials)
+    catalogue = Catalogue(game.setup.serials)
     entries: list[Entry] = []
     session = Session(game, mat, catalogue, Timing())
     for at, event in trace.given:

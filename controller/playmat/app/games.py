@@ -7,10 +7,10 @@ from pathlib import Path
 
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, MalformedText, cause
-from playmat.games.art_of_war.armies import PRESETS
-from playmat.games.art_of_war.collection import Collection, parse_collection
 from playmat.games.art_of_war.game import ArtOfWar
-from playmat.games.art_of_war.rules import parse_rules
+from playmat.games.art_of_war.rules.armies import PRESETS
+from playmat.games.art_of_war.rules.collection import Collection, parse_collection
+from playmat.games.art_of_war.rules.rule_sets import parse_rules
 from playmat.interpret import AnyGame
 
 
@@ -19,7 +19,7 @@ def load_game(config: GameConfig) -> AnyGame:
     if config.name not in _GAMES:
         raise ConfigError(f"game = {config.name!r} is not installed: choose one of {', '.join(_GAMES)}")
     game = _GAMES[config.name](config)
-    game.start()
+    game.rules.start()
     return game
 
 

@@ -18,7 +18,7 @@ def rewritten(text: str, mat: Mat) -> str:
         raise ConfigError("writing needs tomlkit: run pip install 'playmat[kit]'") from error
     document: Any = tomlkit.parse(text)
     for entry in document["slots"]:
-        slot = mat.slot(Place(SEAT_NAMES.index(entry["seat"]), entry["zone"], entry["number"]))
+        slot = mat.slot(Place(entry["zone"], entry["number"], SEAT_NAMES.index(entry["seat"])))
         if not slot.board:
             continue
         entry["board"], entry["reader"] = slot.board, slot.reader

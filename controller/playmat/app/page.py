@@ -55,7 +55,7 @@ class Page(Observer):
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self._table.run())
-            group.create_task(serve(create_app(self, self._table.game.prints()), listening))
+            group.create_task(serve(create_app(self, self._table.game.setup.prints()), listening))
 
     # --- what the page asks
 
@@ -125,7 +125,7 @@ class Page(Observer):
         """New wishes."""
         self._status = status
         counts = status.phase in _COUNTED and status.state
-        self._state = self._table.game.parse_state(status.state) if counts else None
+        self._state = self._table.game.rules.parse_state(status.state) if counts else None
         self._reconsider()
 
     def _on_cards(self) -> None:

@@ -48,6 +48,6 @@ def peripherals(
     if (name := config.lights) is not None:
         parts.append(SlotLights(Strip(lambda: spi(name)), places, note))
     if (small := config.slot_displays) is not None:
-        found = spots(places, game.zones, small.muxes)
+        found = spots(places, game.projection.zones, small.muxes)
         parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), game, list(found), note))
     return parts

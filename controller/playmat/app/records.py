@@ -7,7 +7,7 @@ from typing import Any
 
 from playmat.errors import ConfigError, cause, escaped
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.games.art_of_war.record import Ply, Record, parse_record
+from playmat.games.art_of_war.rules.record import Ply, Record, parse_record
 from playmat.journal.file import last_match
 from playmat.session.history import History
 

@@ -38,7 +38,7 @@ def in_virtual_time(games: int, random: Random, progress: Progress) -> tuple[Rep
     """Plays without waiting; latency is what the controller's core computes per card laid."""
     game = load_game(GameConfig())
     mat = parse_mat((folder("hardware") / "mats" / "standard.toml").read_text("utf-8"), "standard.toml")
-    world = World(mat, [army(seat, pieces) for seat, pieces in enumerate(game.armies())], random)
+    world = World(mat, [army(seat, pieces) for seat, pieces in enumerate(game.setup.armies())], random)
     clock = VirtualTime(game, mat, world)
     hands = Hands(world, game, random, clock.press, lambda seat: clock.views[seat])
     tally = Tally(games)

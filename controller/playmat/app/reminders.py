@@ -18,14 +18,14 @@ def reminders(game: AnyGame, state: State, world: World, awaited: Sequence[Place
     None while a card is on its way between hand and mat. Where chance decides, the card that it turns up
     may be in a hand for a moment.
     """
-    if _lying(world) != sum(map(len, game.picture(state).values())):
+    if _lying(world) != sum(map(len, game.projection.picture(state).values())):
         return ()
     spare = 1 if state.mover == CHANCE else 0
     found = [Reminder(seat, _surplus(game, state, world, seat)) for seat in SEATS]
     return tuple(
         one
         for one in found
-        if one.surplus > spare or (one.surplus < 0 and Place(one.seat, DECK) not in awaited)
+        if one.surplus > spare or (one.surplus < 0 and Place(DECK, seat=one.seat) not in awaited)
     )
 
 
@@ -41,7 +41,7 @@ def _surplus(game: AnyGame, state: State, world: World, seat: int) -> int:
     spots = [world.where(card) for card in world.cards]
     origins = [spot.lifted_from or spot for spot in spots]
     held = sum(spot.where is Where.HAND and spot.seat == seat for spot in origins)
-    return max(held - game.hand_sizes(state)[seat], -world.deck_count(seat))
+    return max(held - game.projection.hand_sizes(state)[seat], -world.deck_count(seat))
 
 
 def _lying(world: World) -> int:

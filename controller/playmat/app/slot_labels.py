@@ -40,7 +40,7 @@ class SlotLabels:
             self._latest.put(status.state)
 
     def _show(self, state: str) -> None:
-        marks = self._game.marks(self._game.parse_state(state)) if state else {}
+        marks = self._game.words.marks(self._game.rules.parse_state(state)) if state else {}
         images: dict[Place, Image.Image] = {
             place: draw_mark(*marks[place]) if place in marks else blank() for place in self._places
         }

@@ -84,7 +84,7 @@ class Table:
         self._saver = Saver(journal, self.emit, note)
 
         def begin(saved: Sequence[Entry]) -> Session:
-            catalogue = Catalogue(game.serials)
+            catalogue = Catalogue(game.setup.serials)
             return Session(game, self.mat, catalogue, config.timing, saved, config.language)
 
         self._session = LastingSession(begin, self._saver.unfinished, config.language)

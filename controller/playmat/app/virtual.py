@@ -73,7 +73,7 @@ class VirtualTable:
         self.mat = load_mat(self.config)
         self.game: Any = self.table.game
         self.world = World(
-            self.mat, [army(seat, pieces) for seat, pieces in enumerate(self.game.armies())], random
+            self.mat, [army(seat, pieces) for seat, pieces in enumerate(self.game.setup.armies())], random
         )
         self._restore()
         self._unsaved = asyncio.Event()

@@ -13,10 +13,10 @@ from typing import Any
 from playmat.app.games import load_collection, save_collection
 from playmat.cli.folders import own_cards
 from playmat.errors import ConfigError
-from playmat.games.art_of_war.armies import PRESETS, Army, parse_army, warnings
-from playmat.games.art_of_war.cards import CARDS, DEPTH, KING, WIDTH, Card, format_grid, prints
-from playmat.games.art_of_war.collection import Collection, typed_king
-from playmat.games.art_of_war.rules import parse_rules
+from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, warnings
+from playmat.games.art_of_war.rules.cards import CARDS, DEPTH, KING, WIDTH, Card, format_grid, prints
+from playmat.games.art_of_war.rules.collection import Collection, typed_king
+from playmat.games.art_of_war.rules.rule_sets import parse_rules
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -14,10 +14,10 @@ from playmat.app.records import load_record
 from playmat.cli.folders import own_cards
 from playmat.cli.numbers import number
 from playmat.errors import ConfigError
-from playmat.games.art_of_war.board import draw_board
-from playmat.games.art_of_war.record import Record
-from playmat.games.art_of_war.state import State
-from playmat.games.art_of_war.words import describe
+from playmat.games.art_of_war.rules.board import draw_board
+from playmat.games.art_of_war.rules.record import Record
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.words.actions import describe
 from playmat.picture import SEAT_NAMES
 
 _KEYS = "right: next   left: back   down, up: ten   Home, End   q: quit"

@@ -13,17 +13,17 @@ from playmat.app.games import load_collection
 from playmat.cli.folders import own_cards
 from playmat.cli.numbers import number
 from playmat.errors import PlaymatError
-from playmat.games.art_of_war.actions import Action
-from playmat.games.art_of_war.board import draw_board
-from playmat.games.art_of_war.collection import Collection
-from playmat.games.art_of_war.digital import DigitalState
-from playmat.games.art_of_war.parsing import parse_state, read_state
-from playmat.games.art_of_war.perft import divide
-from playmat.games.art_of_war.players import PLAYERS, playout
-from playmat.games.art_of_war.record import Ply, Record
-from playmat.games.art_of_war.rules import parse_rules
-from playmat.games.art_of_war.state import State, start
-from playmat.games.art_of_war.status import status
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.board import draw_board
+from playmat.games.art_of_war.rules.collection import Collection
+from playmat.games.art_of_war.rules.digital import DigitalState
+from playmat.games.art_of_war.rules.parsing import parse_state, read_state
+from playmat.games.art_of_war.rules.perft import divide
+from playmat.games.art_of_war.rules.players import PLAYERS, playout
+from playmat.games.art_of_war.rules.record import Ply, Record
+from playmat.games.art_of_war.rules.rule_sets import parse_rules
+from playmat.games.art_of_war.rules.state import State, start
+from playmat.games.art_of_war.rules.status import status
 from playmat.games.game import CHANCE
 from playmat.picture import SEAT_NAMES
 

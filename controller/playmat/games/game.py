@@ -1,32 +1,54 @@
-"""What every game offers to a table: states, actions, pictures and words."""
+"""What every game offers to a table: positions and actions, and four small parts that know them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from playmat.overview import Overview
-from playmat.picture import Arrangement, Faces, Gesture, Picture, Place
-from playmat.text import Text
+from playmat.board import Board, Icon
+from playmat.picture import Faces, Gesture, Picture, Place, Zone
+from playmat.text import Text, say
 
 CHANCE = -1
 PUBLIC = -2
 
+BOTH = range(2, 3)
+"""How many can play where it is always two."""
+
 
 class Outcome(NamedTuple):
-    """How a game ended: the winner's seat (None for a draw) and by which rule."""
+    """How a game ended: who won, nobody for a draw, and by which rule."""
 
-    winner: int | None
+    winners: tuple[int, ...]
     reason: Enum
+
+    @property
+    def winner(self) -> int | None:
+        """Who won alone, if anybody."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+class Form(Enum):
+    """What a component is, and so where its tags sit."""
+
+    CARD = "card"  # a tag for each pose
+    DIE = "die"  # a tag on each side: the one below tells the one on top
+    PIECE = "piece"  # one tag below
+    SQUARE = "square"  # one tag in the printed board
 
 
 class Piece(NamedTuple):
-    """A card of an army: what is printed on it, and whether it starts in the shuffled deck."""
+    """A component to be brought: what is printed on it, what it is, and where it starts.
+
+    Without a `home` on the mat it starts in the shuffled deck, or beside it.
+    """
 
     serial: str
     kind: str
     in_deck: bool = True
+    form: Form = Form.CARD
+    home: Place | None = None
 
 
 class Action(Protocol):
@@ -35,19 +57,33 @@ class Action(Protocol):
     def __hash__(self) -> int: ...
 
 
+class Deadline(NamedTuple):
+    """When the clock decides, in seconds of the game, and what it then does."""
+
+    at: float
+    action: Hashable
+
+
 class State(Protocol):
     """A position, immutable and hashable; `str()` is its notation."""
 
     @property
-    def mover(self) -> int:
-        """The seat that decides, or CHANCE."""
+    def movers(self) -> tuple[int, ...]:
+        """The seats that decide, CHANCE where the table must look; empty when the game is over."""
 
-    def legal_actions(self) -> Sequence[Action]: ...
+    @property
+    def deadline(self) -> Deadline | None:
+        """What happens if nobody acts; None where the rules have no clock."""
 
-    def apply(self, action: Action) -> Self:
-        """The next state; IllegalAction where the rules forbid the action."""
+    def legal_actions(self) -> Sequence[Any]: ...
+
+    def apply(self, action: Any, at: float = 0.0) -> Self:
+        """The next state; IllegalAction where the rules forbid the action. `at`: seconds of the game."""
 
     def outcome(self) -> Outcome | None: ...
+
+    def observation(self, viewer: int) -> str:
+        """What a seat, or PUBLIC, may know; parts of the notation that are hidden are left out."""
 
     def __hash__(self) -> int: ...
 
@@ -74,11 +110,11 @@ class Choice(NamedTuple):
     value: Text
 
 
-class Mark(NamedTuple):
-    """What a small display beside a card tells: a character that stands for the card, and its figures."""
+class Pace(Enum):
+    """Whether players wait for each other."""
 
-    emblem: str
-    figures: tuple[str, ...]
+    TURNS = "turns"
+    REAL_TIME = "real time"  # actions count at their stamps; nobody's mistake or open menu stops another
 
 
 S = TypeVar("S", bound=State)
@@ -94,117 +130,191 @@ class Correction(NamedTuple, Generic[Position]):
     state: Position
 
 
-class Game(Protocol[S, A]):
-    """The rules of one game as a table needs them."""
+class Rules(Generic[S, A]):
+    """How a game begins, and its notation."""
 
-    def __hash__(self) -> int: ...
+    def start(self, seats: int = 2) -> S:
+        """The first position of a game for so many seats, with what is chosen."""
+        raise NotImplementedError
 
-    name: str
-    zones: Mapping[str, Arrangement]
-    serials: Mapping[str, str]  # the serial printed on a card -> its kind
-    opener: str  # a card of this kind, laid on an idle table, begins a game
+    def parse_state(self, text: str) -> S:
+        """The position that `text` notes; MalformedText where it notes none."""
+        raise NotImplementedError
 
-    def armies(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-        """The cards of both seats for the game that `start` begins."""
+    def parse_action(self, text: str) -> A:
+        """The action that `text` notes; MalformedText where it notes none."""
+        raise NotImplementedError
 
-    def prints(self) -> Mapping[str, Mapping[str, Any]]:
-        """What stands on each card, by serial, in plain values for pages that draw it."""
 
-    def stacked(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-        """The same cards for a taught game: their decks lie in this order, from the top."""
+class Projection(Generic[S, A]):
+    """What the mat shows of positions and actions: all that interpretation and virtual hands see."""
 
-    def stacking(self) -> Brief:
-        """How people stack the decks so."""
-
-    def title(self) -> Text:
-        """What the game is called."""
-
-    def choices(self) -> tuple[Choice, ...]:
-        """What may be chosen before a game."""
-
-    def chosen(self, number: int) -> Self:
-        """The game with the next value of this choice."""
-
-    def start(self) -> S:
-        """The first position of a game with the armies and rules that are chosen."""
-
-    def parse_state(self, text: str) -> S: ...
-
-    def parse_action(self, text: str) -> A: ...
+    zones: Mapping[str, Zone]
 
     def picture(self, state: S) -> Picture:
-        """What the mat must show in `state`: every place of every zone that is not HIDDEN."""
+        """What the mat must show in `state`."""
+        raise NotImplementedError
 
     def gestures(self, state: S, action: A) -> tuple[Gesture, ...]:
         """What hands may do for a legal `action`, whichever can be sensed."""
+        raise NotImplementedError
+
+    def observe(self, state: S, seen: Picture) -> Sequence[A]:
+        """Where chance decides: the actions that what is `seen` tells; none while it tells nothing."""
+        return ()
 
     def performers(self, state: S) -> tuple[int, ...]:
-        """The seats whose hands may act now: the mover, or who acts for chance."""
+        """The seats whose hands may act now: the movers, or who acts for chance."""
+        return tuple(seat for seat in state.movers if seat != CHANCE)
 
-    def hand_sizes(self, state: S) -> tuple[int, int]:
-        """How many cards each seat must hold once it has drawn what is due."""
-
-    def reacting(self, state: S) -> bool:
-        """Whether the mover may answer what the opponent is doing, or pass."""
-
-    def draws(self, state: S, last: A | None = None) -> tuple[Place, ...]:
-        """The decks to draw from before the next action; `last` is the action that led here, if any."""
-
-    def duties(self, state: S, action: A) -> tuple[Text, ...]:
-        """What whoever does a legal `action` then does that no reader sees, step by step."""
-
-    def assumed(self, state: S, action: A) -> Text | None:
-        """What a legal `action` takes for granted that nobody sees, as a question to both players."""
-
-    def awaited(self, state: S) -> tuple[Place, ...]:
-        """The places of which one must get the next card; none where anything else may be done."""
-
-    def agreed(self, state: S, action: A) -> bool:
-        """Whether both players have to consent to a legal `action`."""
-
-    def corrections(self, state: S) -> Sequence[Correction[S]]:
-        """What an umpire may mend, in the order of use; each leads to a possible position."""
-
-    def adopted(self, state: S, seen: Picture) -> S | None:
-        """`state` made to agree with what lies on the mat; None where no possible position does."""
-
-    def serials_of(self, state: S, seat: int) -> frozenset[str]:
-        """The serials of the cards that `seat` may have."""
-
-    def with_serial(self, state: S, seat: int, serial: str) -> S | None:
-        """`state` with the card of this serial in the place of its like; None where it cannot be."""
-
-    def serial_name(self, serial: str) -> Text:
-        """A card for people by its serial: 'King R02'."""
+    def performer(self, state: S, action: A) -> int:
+        """The seat whose hands do a legal `action`."""
+        return self.performers(state)[0]
 
     def objection(self, state: S, place: Place, expected: Faces, seen: Faces) -> Text:
         """Why the rules do not allow that `place` now shows `seen` instead of `expected`."""
+        return say("This is not allowed now")
 
-    def describe(self, state: S, action: A) -> Text:
-        """A legal `action` and what it would do, in a few words: 'Archer captures Soldier'."""
+    def awaited(self, state: S) -> tuple[Place, ...]:
+        """The places of which one must get the next component; none where anything else may be done."""
+        return ()
 
-    def label(self, state: S, action: A) -> Text:
-        """A legal `action` for a menu or a button, in one or two words."""
+    def reacting(self, state: S) -> bool:
+        """Whether a mover may answer what an opponent is doing, or pass."""
+        return False
+
+    def agreed(self, state: S, action: A) -> bool:
+        """Whether all players have to consent to a legal `action`."""
+        return False
+
+    def assumed(self, state: S, action: A) -> Text | None:
+        """What a legal `action` takes for granted that nobody sees, as a question to the players."""
+        return None
+
+    def duties(self, state: S, action: A) -> tuple[Text, ...]:
+        """What whoever does a legal `action` then does that no reader sees, step by step."""
+        return ()
+
+    def draws(self, state: S, last: A | None = None) -> tuple[Place, ...]:
+        """The decks to draw from before the next action; `last` is the action that led here, if any."""
+        return ()
+
+    def hand_sizes(self, state: S) -> tuple[int, ...]:
+        """How many components each seat must hold once it has drawn what is due; empty: it does not matter."""
+        return ()
+
+    def corrections(self, state: S) -> Sequence[Correction[S]]:
+        """What an umpire may mend, in the order of use; each leads to a possible position."""
+        return ()
+
+    def adopted(self, state: S, seen: Picture) -> S | None:
+        """`state` made to agree with what lies on the mat; None where no possible position does."""
+        return None
+
+    def serials_of(self, state: S, seat: int) -> frozenset[str] | None:
+        """The serials of the components that `seat` may have; None: any of its own."""
+        return None
+
+    def with_serial(self, state: S, seat: int, serial: str) -> S | None:
+        """`state` with the component of this serial in the place of its like; None where it cannot be."""
+        return None
+
+
+class Setup(Generic[S, A]):
+    """What is brought to the table, and what may be chosen before a game."""
+
+    serials: Mapping[str, str]  # the serial printed on a component -> its kind
+    opener: str | None = None  # a component of this kind, laid on an idle table, begins a game
+    players: range = BOTH  # how many can play
+
+    def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """What each seat brings, and under SHARED what belongs to nobody."""
+        raise NotImplementedError
+
+    def stacked(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """The same for a taught game: decks lie in this order, from the top."""
+        return self.components(seats)
+
+    def stacking(self) -> Brief | None:
+        """How people stack the decks so; None where there is nothing to stack."""
+        return None
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be chosen before a game."""
+        return ()
+
+    def chosen(self, number: int) -> Game[S, A]:
+        """The game with the next value of this choice."""
+        raise NotImplementedError
+
+    def prints(self) -> Mapping[str, Mapping[str, Any]]:
+        """What stands on each component, by serial, in plain values for pages that draw it."""
+        return {}
+
+
+class Words(Generic[S, A]):
+    """What people read: names, sentences, and the position at a glance."""
+
+    icons: Mapping[str, Icon] = {}
+    """The bitmaps of the characters that stand for kinds and figures."""
+
+    def title(self) -> Text:
+        """What the game is called."""
+        raise NotImplementedError
 
     def brief(self, state: S, seat: int) -> Brief:
         """What `seat` should read while nothing is wrong; also when the game is over."""
+        raise NotImplementedError
 
-    def overview(self, state: S, seat: int, marked: Collection[Place] = ()) -> Overview | None:
-        """The position at a glance as `seat` sees it, with the `marked` places lit; None without a map."""
+    def label(self, state: S, action: A) -> Text:
+        """A legal `action` for a menu or a button, in one or two words."""
+        raise NotImplementedError
+
+    def describe(self, state: S, action: A) -> Text:
+        """A legal `action` and what it would do, in a few words: 'Archer captures Soldier'."""
+        return self.label(state, action)
+
+    def kind_name(self, kind: str) -> Text:
+        """A kind for people."""
+        raise NotImplementedError
+
+    def place_name(self, place: Place) -> Text:
+        """A place for people, without its seat: 'front left', 'Archers of the kingdom'."""
+        raise NotImplementedError
+
+    def zone_name(self, zone: str) -> Text:
+        """A zone as it is printed on the mat."""
+        raise NotImplementedError
+
+    def serial_name(self, serial: str) -> Text:
+        """A component for people by its serial: 'King R02'."""
+        return say("{serial}", serial=serial)
+
+    def board(self, state: S, viewer: int, marked: Collection[Place] = ()) -> Board | None:
+        """The position at a glance as a seat, or PUBLIC, sees it, the `marked` places lit; None without one."""
+        return None
 
     def lesson(self, state: S, seat: int, given: Collection[str]) -> Lesson | None:
         """What to teach `seat` before the decision that is due, but for the topics `given` to it already.
 
         To be asked again with its topic among them: a decision may need several.
         """
+        return None
 
     def statistics(self, states: Sequence[S], actions: Sequence[A | None]) -> tuple[Brief, ...]:
         """How a game went, page by page; each action leads to the next state (None: a correction)."""
+        return ()
 
-    def marks(self, state: S) -> Mapping[Place, Mark]:
-        """What is to be told beside each card of the zones with cells; an empty place tells nothing."""
 
-    def kind_name(self, kind: str) -> Text: ...
+class Game(NamedTuple, Generic[S, A]):
+    """One game with what is chosen of it."""
 
-    def place_name(self, place: Place) -> Text:
-        """A place for people, without its seat: 'front left', 'Archers of the kingdom'."""
+    name: str
+    rules: Rules[S, A]
+    projection: Projection[S, A]
+    setup: Setup[S, A]
+    words: Words[S, A]
+    pace: Pace = Pace.TURNS
+
+
+AnyGame = Game[Any, Any]

@@ -6,10 +6,10 @@ from unicodedata import decomposition
 
 from PIL import Image, ImageDraw
 
+from playmat.screen.board import draw_board
 from playmat.screen.fonts import AMONG, SMALL, font, letters_width, runs, width
 from playmat.screen.glyphs import HIGH
 from playmat.screen.layout import Field, Key, Page, Words, arrange, arrange_with_map
-from playmat.screen.overview import draw_overview
 from playmat.screen.stack import Line, Stack
 from playmat.screen.view import View
 from playmat.text import Text, Translations
@@ -27,8 +27,8 @@ def draw(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
     for key in page.keys:
         _key(canvas, key, page.bottom)
     _body(canvas, page.stack, page.field.left if page.field else size[0], page.bar + 1, page.bottom)
-    if page.field and view.overview:
-        draw_overview(image, view.overview, page.field)
+    if page.field and view.board:
+        draw_board(image, view.board, page.field)
         _between(canvas, page.field)
     return image
 
@@ -40,7 +40,7 @@ def fits(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
 
 def _arrange(view: View, translations: Translations, size: tuple[int, int]) -> Page:
     words = _words(view, translations)
-    if view.overview is None:
+    if view.board is None:
         return arrange(words, size)
     return arrange_with_map(words, _words(view, translations, signs=True), size)
 
@@ -95,5 +95,5 @@ def write(canvas: ImageDraw.ImageDraw, x: int, row: int, line: Line, ink: int) -
             canvas.text((x, row - style.top), run, fill=ink, font=font(style))
             x += letters_width(style, run)
         else:
-            canvas.bitmap((x, row + (style.high - run.height + 1) // 2), run.image, fill=ink)
+            canvas.bitmap((x, row + (style.high - run.height + 1) // 2), run, fill=ink)
             x += run.width + 1

@@ -8,10 +8,10 @@ from io import BytesIO
 from math import ceil
 from typing import NamedTuple
 
-from PIL import ImageFont
+from PIL import Image, ImageFont
 
-from playmat.screen.glyphs import LOW_ICONS
-from playmat.screen.icons import ICONS, Icon
+from playmat.screen.icons import LARGE as ICONS
+from playmat.screen.icons import SMALL as LOW_ICONS
 
 
 class Style(NamedTuple):
@@ -27,7 +27,6 @@ class Style(NamedTuple):
     low_icons: bool = False  # whether icons are those of the map, so that they keep off it
 
 
-_LOW = {**ICONS, **LOW_ICONS}
 _SANS, _MONO = "DejaVuSans-Bold.ttf", "terminus-normal.otb"
 SMALL = Style(_MONO, 12, top=2, high=8, pitch=11, tight_pitch=10, margin=2)
 AMONG = SMALL._replace(low_icons=True)
@@ -44,12 +43,11 @@ def font(style: Style) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(BytesIO(data), style.size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def runs(style: Style, text: str) -> list[str | Icon]:
+def runs(style: Style, text: str) -> list[str | Image.Image]:
     """`text` cut into stretches of letters and the icons between them."""
-    icons = _LOW if style.low_icons else ICONS
-    parts: list[str | Icon] = []
+    parts: list[str | Image.Image] = []
     for character in text:
-        icon = icons.get(character)
+        icon = (LOW_ICONS.get(character) if style.low_icons else None) or ICONS.get(character)
         if icon is not None:
             parts.append(icon)
         elif parts and isinstance(parts[-1], str):

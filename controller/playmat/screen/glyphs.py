@@ -1,4 +1,4 @@
-"""The bitmaps of the map, seven rows high: emblems of the units, figures, shields and what lies beside."""
+"""The bitmaps of the map, seven rows high: emblems, figures, and signs with figures cut out of them."""
 
 from __future__ import annotations
 
@@ -6,39 +6,12 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from playmat.screen.icons import (
-    ARCHER,
-    ATTACK,
-    DAMAGE,
-    DEFENCE,
-    GUARDIAN,
-    KING,
-    PRIEST,
-    SOLDIER,
-    WIZARD,
-    Icon,
-    bitmap,
-)
+from playmat.screen.icons import SMALL, bitmap
 
 HIGH = 7  # rows of every glyph
-HAND, DECK, LEADS, EMPTY, HIT = "hand", "deck", "leads", "empty", "hit"
+EMPTY = bitmap((".......", ".......", ".......", "..##...", "..##...", ".......", "......."))
+HIT = bitmap(("#.#", ".#.", "#.#"))
 
-_ROWS = {
-    SOLDIER: ("...#...", "...#...", "...#...", "...#...", ".#####.", "...#...", "..###.."),
-    GUARDIAN: ("#######", "###.###", "#.....#", "###.###", "###.###", ".##.##.", "..###.."),
-    ARCHER: (".##....", "...#...", ".#..##.", "#######", ".#..##.", "...#...", ".##...."),
-    PRIEST: ("..#.#..", "..#.#.#", "..#.#.#", "#.#####", "#######", ".#####.", "..###.."),
-    WIZARD: ("...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", ".#...#."),
-    KING: ("...#...", "#.###.#", "#..#..#", "##.#.##", "#######", ".......", "#######"),
-    ATTACK: (".....##", "....##.", "#..##..", ".###...", "..##...", ".#.##..", "#......"),
-    DEFENCE: ("#######", "#.....#", "#.....#", "#.....#", "#.....#", ".#...#.", "..###.."),
-    DAMAGE: ("#..#..#", ".#.#.#.", "..###..", "#######", "..###..", ".#.#.#.", "#..#..#"),
-    HAND: (".####.", ".#..#.", ".#..#.", ".#..#.", ".#..#.", ".#..#.", ".####."),
-    DECK: (".####.", ".####.", ".####.", ".####.", ".####.", "......", ".####."),
-    LEADS: ("#.#.#", "#####", ".###.", ".###.", ".###.", ".###.", "#####"),
-    EMPTY: (".......", ".......", ".......", "..##...", "..##...", ".......", "......."),
-    HIT: ("#.#", ".#.", "#.#"),
-}
 _FIGURES = (
     (".##.", "#..#", "#..#", "#..#", "#..#", "#..#", ".##."),
     ("..#.", ".##.", "..#.", "..#.", "..#.", "..#.", ".###"),
@@ -66,10 +39,9 @@ _SMALL_FIGURES = (
 _SHIELD = ("#######",) * 5 + (".#####.", "..###..")
 
 
-@cache
-def glyph(name: str, turned: bool = False) -> Image.Image:
+def glyph(sign: str, turned: bool = False) -> Image.Image:
     """An emblem or a sign; a turned one lies as its card does, a quarter counter-clockwise."""
-    image = bitmap(_ROWS[name])
+    image = SMALL[sign]
     return image.transpose(Image.Transpose.ROTATE_90) if turned else image
 
 
@@ -89,6 +61,3 @@ def shield(value: int) -> Image.Image:
     image = bitmap(_SHIELD)
     ImageDraw.Draw(image).bitmap((2, 1), bitmap(_SMALL_FIGURES[value]), fill=0)
     return image
-
-
-LOW_ICONS = {sign: Icon(bitmap(rows)) for sign, rows in _ROWS.items() if len(sign) == 1}

@@ -1,144 +1,33 @@
 """Small own bitmaps that stand for characters which no font of ours draws well.
 
-Messages use the characters on the left, so a terminal or a log still shows something sensible.
+Messages use the characters, so a terminal or a log still shows something sensible. Each game brings its own
+(`learn`); those that every table needs are here.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from PIL import Image
 
-ATTACK, DEFENCE, DAMAGE, TURNED = "\u2694", "\u26e8", "\u2738", "\u21ba"
-SOLDIER, GUARDIAN, ARCHER = "\U0001f5e1", "\U0001f6e1", "\U0001f3f9"
-PRIEST, WIZARD, KING = "\u270b", "\u2605", "\u265a"
+from playmat import board
+from playmat.board import DECK, HAND
 
-_ROWS = {
-    ATTACK: (
-        "......###",
-        ".....#.##",
-        "....#.#.#",
-        "#..#.#.#.",
-        ".##.#.#..",
-        ".###.#...",
-        "..###....",
-        ".#.###...",
-        "#....#...",
-    ),
-    DEFENCE: (
-        "#########",
-        "#.......#",
-        "#.......#",
-        "#.......#",
-        "#.......#",
-        ".#.....#.",
-        ".#.....#.",
-        "..##.##..",
-        "....#....",
-    ),
-    DAMAGE: (
-        "....#....",
-        "#...#...#",
-        ".#.###.#.",
-        "..#####..",
-        "#########",
-        "..#####..",
-        ".#.###.#.",
-        "#...#...#",
-        "....#....",
-    ),
-    TURNED: (
-        "..#......",
-        ".##......",
-        "######...",
-        ".##...#..",
-        "..#....#.",
-        ".......#.",
-        ".......#.",
-        "......#..",
-        ".#####...",
-    ),
-    SOLDIER: (
-        "....#....",
-        "...###...",
-        "...###...",
-        "...###...",
-        "...###...",
-        "...###...",
-        ".#######.",
-        "....#....",
-        "...###...",
-    ),
-    GUARDIAN: (
-        "#########",
-        "####.####",
-        "####.####",
-        "#.......#",
-        "####.####",
-        ".###.###.",
-        ".###.###.",
-        "..#####..",
-        "....#....",
-    ),
-    ARCHER: (
-        "####.....",
-        "..#.#....",
-        "...#.#...",
-        ".#..#.#..",
-        "#########",
-        ".#..#.#..",
-        "...#.#...",
-        "..#.#....",
-        "####.....",
-    ),
-    PRIEST: (
-        "....#.#..",
-        "..#.#.#.#",
-        "..#.#.#.#",
-        "..#.#.#.#",
-        "#.#######",
-        "#########",
-        ".########",
-        "..######.",
-        "...####..",
-    ),
-    WIZARD: (
-        "....#....",
-        "....#....",
-        "...###...",
-        "#########",
-        ".#######.",
-        "..#####..",
-        "..#####..",
-        ".##...##.",
-        "#.......#",
-    ),
-    KING: (
-        "....#....",
-        "#..###..#",
-        "#...#...#",
-        "##.###.##",
-        "#########",
-        "#########",
-        ".#######.",
-        ".........",
-        ".#######.",
-    ),
-}
+TURNED = "\u21ba"
 
-
-class Icon(NamedTuple):
-    """A bitmap, set pixels white."""
-
-    image: Image.Image
-
-    @property
-    def width(self) -> int:
-        return self.image.width
-
-    @property
-    def height(self) -> int:
-        return self.image.height
+_TURNED = (
+    "..#......",
+    ".##......",
+    "######...",
+    ".##...#..",
+    "..#....#.",
+    ".......#.",
+    ".......#.",
+    "......#..",
+    ".#####...",
+)
+_HAND = (".####.", ".#..#.", ".#..#.", ".#..#.", ".#..#.", ".#..#.", ".####.")
+_DECK = (".####.", ".####.", ".####.", ".####.", ".####.", "......", ".####.")
 
 
 def bitmap(rows: tuple[str, ...]) -> Image.Image:
@@ -148,4 +37,14 @@ def bitmap(rows: tuple[str, ...]) -> Image.Image:
     return image
 
 
-ICONS = {character: Icon(bitmap(rows)) for character, rows in _ROWS.items()}
+LARGE = {TURNED: bitmap(_TURNED)}
+"""What stands for a character among words."""
+
+SMALL = {HAND: bitmap(_HAND), DECK: bitmap(_DECK)}
+"""What stands for it on a map, and among words that keep off one."""
+
+
+def learn(icons: Mapping[str, board.Icon]) -> None:
+    """Takes in the characters of a game."""
+    LARGE.update({sign: bitmap(icon.large) for sign, icon in icons.items() if icon.large})
+    SMALL.update({sign: bitmap(icon.small) for sign, icon in icons.items()})

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from playmat.screen.draw import write
 from playmat.screen.fonts import LARGE, width
-from playmat.screen.icons import ICONS
+from playmat.screen.icons import LARGE
 from playmat.screen.stack import Line
 
 SIZE = (128, 32)
@@ -21,7 +21,7 @@ def draw_mark(emblem: str, figures: Sequence[str]) -> Image.Image:
     image = Image.new("1", SIZE)
     canvas = ImageDraw.Draw(image)
     canvas.fontmode = "1"
-    icon = ICONS[emblem].image
+    icon = LARGE[emblem]
     large = icon.resize((icon.width * _ENLARGED, icon.height * _ENLARGED), Image.Resampling.NEAREST)
     canvas.bitmap((0, (SIZE[1] - large.height) // 2), large, fill=1)
     column = large.width + _GAP

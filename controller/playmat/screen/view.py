@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.overview import Overview
+from playmat.board import Board
 from playmat.text import Text
 
 
@@ -13,7 +13,7 @@ class View(NamedTuple):
 
     `title`: whose turn it is or what is asked (top line, inverted); `headline`: the one thing that
     matters (large); `details`: up to two lines; `buttons`: what the three buttons do (bottom line);
-    `overview`: the position, drawn as a map where the words leave room for it; on a small glass the
+    `board`: the position, drawn as a map where the words leave room for it; on a small glass the
     map says what details beyond the first one do.
     """
 
@@ -21,4 +21,4 @@ class View(NamedTuple):
     headline: Text
     details: tuple[Text, ...] = ()
     buttons: tuple[Text | None, Text | None, Text | None] = (None, None, None)
-    overview: Overview | None = None
+    board: Board | None = None

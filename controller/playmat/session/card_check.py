@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from playmat.games.game import Piece
-from playmat.table.cards import Card
+from playmat.table.component import Component
 
 
 class CardCheck:
@@ -14,9 +14,9 @@ class CardCheck:
 
     def __init__(self, armies: tuple[tuple[Piece, ...], tuple[Piece, ...]]) -> None:
         self._armies = armies
-        self._seen: set[Card] = set()
+        self._seen: set[Component] = set()
 
-    def note(self, cards: Iterable[Card]) -> None:
+    def note(self, cards: Iterable[Component]) -> None:
         """These cards lie on the mat."""
         self._seen.update(cards)
 
@@ -32,7 +32,7 @@ class CardCheck:
 
     def _lacking(self, seat: int) -> Counter[str]:
         wanted = Counter((piece.serial, piece.kind) for piece in self._armies[seat])
-        wanted -= Counter((card.serial, card.kind) for card in self._seen if card.army == seat)
+        wanted -= Counter((card.serial, card.kind) for card in self._seen if card.owner == seat)
         kinds: Counter[str] = Counter()
         for (_, kind), number in wanted.items():
             kinds[kind] += number

@@ -29,7 +29,9 @@ class Choices:
     def is_due(self, state: State) -> bool:
         """Whether the hands lay nothing in this state, and a single button would not do."""
         actions = state.legal_actions()
-        gestures = [gesture for action in actions for gesture in self._game.gestures(state, action)]
+        gestures = [
+            gesture for action in actions for gesture in self._game.projection.gestures(state, action)
+        ]
         if any(gesture.changes or gesture.another for gesture in gestures):
             return False
         return len(actions) > 1 or any(gesture.touch for gesture in gestures)
@@ -95,11 +97,13 @@ class Choices:
     def _actions(self, state: State, actions: Sequence[Action]) -> Menu[Meaning]:
         game = self._game
         options: list[Option[Meaning]] = [
-            Option(game.label(state, a), game.describe(state, a), a) for a in actions
+            Option(game.words.label(state, a), game.words.describe(state, a), a) for a in actions
         ]
-        return Menu(options, direct=not any(g.touch for a in actions for g in game.gestures(state, a)))
+        return Menu(
+            options, direct=not any(g.touch for a in actions for g in game.projection.gestures(state, a))
+        )
 
     def _touched(self, state: State, value: Meaning) -> Place | None:
         if isinstance(value, Answer):
             return None
-        return next((g.touch for g in self._game.gestures(state, value) if not g.another), None)
+        return next((g.touch for g in self._game.projection.gestures(state, value) if not g.another), None)

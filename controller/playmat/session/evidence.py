@@ -29,7 +29,7 @@ from playmat.picture import Arrangement, Face, Faces, Gesture, Picture, Place
 from playmat.session.guide import Layout, Step, guide
 from playmat.session.history import Cards, History
 from playmat.session.mat_tracker import Anomaly, MatTracker
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.text import say
 
 TAKE_BACK = 3.0  # seconds for which an accepted action can be taken back with the hands
@@ -50,7 +50,7 @@ class Evidence:
         self._mat = mat
         self._history = history
         self._pending: dict[Place, set[Faces]] = {}
-        self._coming: set[Card] = set()  # cards bound for a pile where they do not lie yet
+        self._coming: set[Component] = set()  # cards bound for a pile where they do not lie yet
         self._laid: set[Place] = set()  # where hands have laid the action that is being accepted
         self._declined: Picture | None = None
         self._accepted_at: float | None = None
@@ -58,7 +58,7 @@ class Evidence:
 
     @property
     def _wanted(self) -> Picture:
-        picture: Picture = self._game.picture(self._history.state)
+        picture: Picture = self._game.projection.picture(self._history.state)
         return picture
 
     @property
@@ -74,7 +74,7 @@ class Evidence:
         Of a match that went on from the state `before` only where the two differ, or hands have just laid.
         """
         wanted, seen = self._wanted, self.seen
-        was = self._game.picture(before) if before else wanted
+        was = self._game.projection.picture(before) if before else wanted
         self._pending = {
             place: {faces, was[place]}
             for place, faces in difference(seen, wanted).items()
@@ -179,7 +179,7 @@ class Evidence:
 
     def is_stacked(self, place: Place) -> bool:
         """Whether cards lie on each other there, or are shown there on their way."""
-        return self._game.zones[place.zone] in (Arrangement.PILE, Arrangement.TAP)
+        return self._game.projection.zones[place.zone] in (Arrangement.PILE, Arrangement.TAP)
 
     # --- how it is found
 
@@ -208,7 +208,7 @@ class Evidence:
         card = self._card(step) if step.source and not step.target else None
         return step._replace(hand=self._history.controller(card)) if card else step
 
-    def _card(self, step: Step) -> Card | None:
+    def _card(self, step: Step) -> Component | None:
         assert step.source is not None
         held = self._mat.sighting.cards(step.source)
         return next((card for card in held if card.kind == step.face.kind), None)
@@ -220,7 +220,7 @@ class Evidence:
             place: tuple(card for card in held if not self._elsewhere(card, place))
             for place, held in self._history.piles.items()
         }
-        goal = self._game.picture(after)
+        goal = self._game.projection.picture(after)
         for step in guide(self._mat.slots, self._layout(goal), goal):
             if step.source and step.target and self._is_pile(step.target) and (card := self._card(step)):
                 piles[step.target] = (*piles.get(step.target, ()), card)
@@ -232,11 +232,11 @@ class Evidence:
         }
         return {**loose, **{place: held for place, held in piles.items() if held}}
 
-    def _belong(self, cards: Iterable[Card], faces: Faces) -> bool:
+    def _belong(self, cards: Iterable[Component], faces: Faces) -> bool:
         """Whether these cards are among the faces: what is heard in passing joins no pile."""
         return {card.kind for card in cards} <= {face.kind for face in faces}
 
-    def _elsewhere(self, card: Card, place: Place) -> bool:
+    def _elsewhere(self, card: Component, place: Place) -> bool:
         return any(other != place for other in self._mat.sighting.places(card))
 
     def _exchanged(self) -> frozenset[Place]:
@@ -246,13 +246,13 @@ class Evidence:
         return frozenset(
             place
             for place, (card, *others) in self._mat.sighting.all_cards.items()
-            if self._game.zones[place.zone] is Arrangement.CELLS
+            if self._game.projection.zones[place.zone] is Arrangement.CELLS
             and not others
             and resting.get(card) != place
             and kinds.get(place) == card.kind
         )
 
-    def _may_field(self, card: Card, seat: int) -> bool:
+    def _may_field(self, card: Component, seat: int) -> bool:
         """Whether `seat` may have the card: its own, or one of those whose capture no reader heard."""
         if self._history.controller(card) == seat:
             return True
@@ -267,7 +267,7 @@ class Evidence:
         A tag that is heard beside its card, which was just lifted, would else look like one from the hand.
         """
         wrong = difference(self.seen, self._wanted)
-        gestures = self._game.gestures(self._history.state, action)
+        gestures = self._game.projection.gestures(self._history.state, action)
         part = {*wrong, *(place for gesture in gestures for place in (*gesture.changes, gesture.touch))}
         for place in wrong:
             for slot in self._mat.slots.rows.get(place, (place,)):
@@ -284,9 +284,9 @@ class Evidence:
         since = self._accepted_at
         if since is None or self._mat.changed_at - since >= TAKE_BACK or self._pending:
             return False
-        if not any(map(self._history.is_free, self._game.performers(self._history.state))):
+        if not any(map(self._history.is_free, self._game.projection.performers(self._history.state))):
             return False
-        before = self._game.picture(self._history.before)
+        before = self._game.projection.picture(self._history.before)
         return self.seen != self._wanted and audible(self._game, self._mat.seen, before) == before
 
     def _refused(self) -> Reading:
@@ -300,4 +300,4 @@ class Evidence:
         return {place: faces for place, faces in picture.items() if self._is_pile(place)}
 
     def _is_pile(self, place: Place) -> bool:
-        return self._game.zones[place.zone] is Arrangement.PILE
+        return self._game.projection.zones[place.zone] is Arrangement.PILE

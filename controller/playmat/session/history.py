@@ -10,10 +10,10 @@ from playmat.games.game import CHANCE, Action, State
 from playmat.interpret import AnyGame
 from playmat.picture import Arrangement, Place, parse_place
 from playmat.session.effects import Entry, EntryKind
-from playmat.table.cards import Card, parse_card
+from playmat.table.component import Component, parse_component
 from playmat.table.sighting import Sighting
 
-Cards = Mapping[Place, tuple[Card, ...]]
+Cards = Mapping[Place, tuple[Component, ...]]
 
 
 class Ply(NamedTuple):
@@ -30,9 +30,9 @@ class History:
         self._game = game
         self._start = start
         self._plies: list[Ply] = []
-        self._controllers: dict[Card, int] = {}
-        self.resting: dict[Card, Place] = {}
-        self.piles: dict[Place, tuple[Card, ...]] = {}
+        self._controllers: dict[Component, int] = {}
+        self.resting: dict[Component, Place] = {}
+        self.piles: dict[Place, tuple[Component, ...]] = {}
 
     @classmethod
     def replay(cls, game: AnyGame, entries: Iterable[Entry]) -> History:
@@ -41,7 +41,7 @@ class History:
         for entry in entries:
             try:
                 if entry.kind is EntryKind.BEGUN:
-                    history = cls(game, game.parse_state(entry.text))
+                    history = cls(game, game.rules.parse_state(entry.text))
                 elif history:
                     history._retell(entry)
             except ValueError as error:
@@ -94,7 +94,7 @@ class History:
         """Whether `seat` may take back what was done last by itself: nobody has answered or seen it."""
         if not self._plies or self._plies[-1].action is None or self.before.mover == CHANCE:
             return False
-        return self._game.performers(self.before) == (seat,)
+        return self._game.projection.performers(self.before) == (seat,)
 
     def rest(self, sighting: Sighting, unsure: Collection[Place] = ()) -> None:
         """Takes what lies on the mat as where it belongs for now; what is heard is in no pile it left.
@@ -111,20 +111,20 @@ class History:
         heard = {card: place for card, place in heard.items() if place not in unsure}
         self.resting = piled | heard | kept
         fielded = (Arrangement.CELLS, Arrangement.ROW)
-        zones = self._game.zones
+        zones = self._game.projection.zones
         self._controllers |= {c: place.seat for c, place in heard.items() if zones[place.zone] in fielded}
 
-    def controller(self, card: Card) -> int:
+    def controller(self, card: Component) -> int:
         """The seat that fields the card: its owner until it is captured."""
-        return self._controllers.get(card, card.army)
+        return self._controllers.get(card, card.owner)
 
     def _retell(self, entry: Entry) -> None:
         match entry.kind:
             case EntryKind.ACTED:
-                action = self._game.parse_action(entry.text)
+                action = self._game.rules.parse_action(entry.text)
                 self._plies.append(Ply(action, self.state.apply(action)))
             case EntryKind.CORRECTED:
-                self._plies.append(Ply(None, self._game.parse_state(entry.text)))
+                self._plies.append(Ply(None, self._game.rules.parse_state(entry.text)))
             case EntryKind.UNDONE:
                 self._retreat()
         if entry.cards is not None:
@@ -136,14 +136,14 @@ class History:
 
     def _place(self, cards: Cards) -> None:
         """A card changes hands through piles alone; what lies elsewhere may lie there by mistake."""
-        zones = self._game.zones
+        zones = self._game.projection.zones
         self.piles = {p: held for p, held in cards.items() if zones[p.zone] is Arrangement.PILE}
         self.resting = {card: place for place, held in cards.items() for card in held}
         self._controllers |= {card: place.seat for place, held in self.piles.items() for card in held}
 
 
-def _cards(named: Mapping[str, tuple[str, ...]], game: AnyGame) -> dict[Place, tuple[Card, ...]]:
+def _cards(named: Mapping[str, tuple[str, ...]], game: AnyGame) -> dict[Place, tuple[Component, ...]]:
     return {
-        parse_place(place): tuple(parse_card(card, game.serials) for card in cards)
+        parse_place(place): tuple(parse_component(card, game.setup.serials) for card in cards)
         for place, cards in named.items()
     }

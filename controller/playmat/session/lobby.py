@@ -32,7 +32,7 @@ class Lobby:
 
     def armies_changed(self) -> bool:
         """Whether the game that now begins has other armies than the one before."""
-        changed = self._dealt.armies() != self.game.armies()
+        changed = self._dealt.armies() != self.game.setup.armies()
         self._dealt = self.game
         return changed
 
@@ -54,7 +54,7 @@ class Lobby:
             return None
         if isinstance(value, Offer):
             return value
-        self.game = self.game.chosen(value)
+        self.game = self.game.setup.chosen(value)
         self._menu = self._menu.with_options(_options(self.game))
         return None
 
@@ -79,10 +79,10 @@ class Lobby:
 
 def _options(game: AnyGame) -> Sequence[Option[Offer | int]]:
     choices: list[Option[Offer | int]] = [
-        Option(choice.label, choice.value, number) for number, choice in enumerate(game.choices())
+        Option(choice.label, choice.value, number) for number, choice in enumerate(game.setup.choices())
     ]
     return (
-        Option(say("Play"), game.title(), Offer.PLAY),
+        Option(say("Play"), game.words.title(), Offer.PLAY),
         Option(say("First game"), say("Learn while you play"), Offer.LEARN),
         *choices,
         Option(say("Language"), say("This console speaks English"), Offer.LANGUAGE),

@@ -10,8 +10,8 @@ from playmat.games.game import State
 from playmat.interpret import AnyGame
 from playmat.picture import Arrangement, Picture, Place
 from playmat.session.guide import Layout, Slots
-from playmat.table.cards import Card
 from playmat.table.catalogue import Catalogue
+from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.table.sighting import Sighting, faces, look, shown
 from playmat.table.snapshot import Snapshot
@@ -26,7 +26,7 @@ class Anomaly(NamedTuple):
 
     place: Place
     reason: Text
-    card: Card | None = None
+    card: Component | None = None
     fitted: State | None = None
 
 
@@ -38,10 +38,10 @@ class MatTracker:
         self._mat = mat
         self._catalogue = catalogue
         self._snapshot = Snapshot()
-        self._blank: Picture = game.picture(game.start())
+        self._blank: Picture = game.projection.picture(game.rules.start())
         self._down = set(mat.boards)
         self._faulty: set[tuple[str, int]] = set()
-        self.slots = Slots.of(game.zones, (slot.place for slot in mat.slots))
+        self.slots = Slots.of(game.projection.zones, (slot.place for slot in mat.slots))
         self.sighting = Sighting({}, (), {})
         self.seen = self._blank
         self.changed_at = 0.0
@@ -57,7 +57,7 @@ class MatTracker:
                 (self._faulty.discard if working else self._faulty.add)((board, reader))
         if not self._snapshot.update(event):
             return False
-        zones = self._game.zones
+        zones = self._game.projection.zones
         self.sighting = look(self._snapshot, self._mat.slots, self._catalogue, zones, self.sighting)
         self.seen = shown(self.sighting, zones, self._blank)
         self.changed_at = now
@@ -78,15 +78,15 @@ class MatTracker:
         return None
 
     def anomaly(
-        self, state: State, resting: Mapping[Card, Place], may_field: Callable[[Card, int], bool]
+        self, state: State, resting: Mapping[Component, Place], may_field: Callable[[Component, int], bool]
     ) -> Anomaly | None:
         """The first thing that no rule needs to judge: a strange tag, two cards on a slot, a foreign card."""
         return next(self._anomalies(state, resting, may_field), None)
 
     def _anomalies(
-        self, state: State, resting: Mapping[Card, Place], may_field: Callable[[Card, int], bool]
+        self, state: State, resting: Mapping[Component, Place], may_field: Callable[[Component, int], bool]
     ) -> Iterator[Anomaly]:
-        wanted = self._game.picture(state)
+        wanted = self._game.projection.picture(state)
         for place, _uid in self.sighting.unknown:
             yield Anomaly(place, say("Unknown tag: register the card"))
         for place, entries in self.sighting.lying.items():
@@ -104,19 +104,19 @@ class MatTracker:
                     yield Anomaly(place, say("Lies half-way: straighten it"), card)
                 if card not in resting and not may_field(card, place.seat):
                     yield Anomaly(place, say("A card of the other army"), card)
-                elif card.serial not in self._game.serials_of(state, card.army):
+                elif card.serial not in self._game.projection.serials_of(state, card.owner):
                     yield Anomaly(place, self._unfit(state, card), card, self._fitted(state, card))
 
-    def _unfit(self, state: State, card: Card) -> Text:
-        name = self._game.serial_name(card.serial)
+    def _unfit(self, state: State, card: Component) -> Text:
+        name = self._game.words.serial_name(card.serial)
         if self._fitted(state, card) is None:
             return say("{card} cannot be played", card=name)
         return say("{card} is another army's", card=name)
 
-    def _fitted(self, state: State, card: Card) -> State | None:
-        fitted: State | None = self._game.with_serial(state, card.army, card.serial)
+    def _fitted(self, state: State, card: Component) -> State | None:
+        fitted: State | None = self._game.projection.with_serial(state, card.owner, card.serial)
         return fitted
 
     def _unread(self, place: Place, wanted: Picture) -> bool:
         """Whether a pile lies there, of which nothing that is heard counts."""
-        return len(wanted.get(place, ())) > 1 and self._game.zones[place.zone] is Arrangement.PILE
+        return len(wanted.get(place, ())) > 1 and self._game.projection.zones[place.zone] is Arrangement.PILE

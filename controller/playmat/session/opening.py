@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from playmat.table.cards import Card
+from playmat.table.component import Component
 
 ABSENT = 5.0  # seconds for which the card must have been away: a tag that flickers has not been laid
 
@@ -15,11 +15,11 @@ class Opening:
     def __init__(self, opener: str, dwell: float) -> None:
         self._opener = opener
         self._dwell = dwell
-        self._last_heard: dict[Card, float] = {}
-        self._lying: tuple[Card, ...] = ()
-        self._laid: tuple[Card, float] | None = None
+        self._last_heard: dict[Component, float] = {}
+        self._lying: tuple[Component, ...] = ()
+        self._laid: tuple[Component, float] | None = None
 
-    def follow(self, cards: Collection[Card], laid: bool, now: float) -> None:
+    def follow(self, cards: Collection[Component], laid: bool, now: float) -> None:
         """These cards lie on the mat from now on; `laid`: because one was just laid down."""
         alone = next(iter(cards)) if len(cards) == 1 else None
         if alone is None or (self._laid and self._laid[0] != alone):
@@ -39,5 +39,5 @@ class Opening:
         """When one will, if the card stays."""
         return self._laid[1] + self._dwell if self._laid else None
 
-    def _away(self, card: Card, now: float) -> bool:
+    def _away(self, card: Component, now: float) -> bool:
         return now - self._last_heard.get(card, -ABSENT) >= ABSENT

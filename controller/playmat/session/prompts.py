@@ -53,10 +53,10 @@ def attract(game: AnyGame, page: int) -> View:
     """Nobody plays: the pages of the invitation, one after the other."""
     play = (None, say("Play"), None)
     pages = (
-        View(say("playmat"), game.title(), (say("Any button begins"),), play),
+        View(say("playmat"), game.words.title(), (say("Any button begins"),), play),
         View(
             say("playmat"),
-            say("Lay a {card}", card=game.kind_name(game.opener)),
+            say("Lay a {card}", card=game.words.kind_name(game.setup.opener)),
             (say("on the mat, and you"), say("are taught the game")),
             play,
         ),
@@ -67,7 +67,7 @@ def attract(game: AnyGame, page: int) -> View:
 
 def stacking(game: AnyGame) -> View:
     """How the decks of a first game lie."""
-    return View(*game.stacking(), (say("Back"), say("OK"), None))
+    return View(*game.setup.stacking(), (say("Back"), say("OK"), None))
 
 
 def checking(seat: int, seen: int, total: int, lacking: Sequence[tuple[Text, int]]) -> View:
@@ -105,18 +105,18 @@ def waiting(
     game: AnyGame, state: State, seat: int, direct: Action | None, marked: Sequence[Place] = ()
 ) -> View:
     """A decision is due; `direct` is what the right button does for this seat."""
-    right = game.label(state, direct) if direct else None
-    return View(*game.brief(state, seat), (MENU, None, right), game.overview(state, seat, marked))
+    right = game.words.label(state, direct) if direct else None
+    return View(*game.words.brief(state, seat), (MENU, None, right), game.words.overview(state, seat, marked))
 
 
 def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
     """The seat picks one of several actions on its console."""
-    brief = game.brief(state, seat)
+    brief = game.words.brief(state, seat)
     if menu.direct:
         first, second = menu.options
-        return View(*brief, (MENU, first.label, second.label), game.overview(state, seat))
+        return View(*brief, (MENU, first.label, second.label), game.words.overview(state, seat))
     option = menu.current
-    overview = game.overview(state, seat, _concerned(game, state, option.value))
+    overview = game.words.overview(state, seat, _concerned(game, state, option.value))
     number, total = menu.position
     if total == 1:
         return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), overview)
@@ -133,32 +133,34 @@ def proposing(
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:
     """The mat means `action` with a card at a `place` that no map shows: which card that is."""
-    title, overview = game.brief(state, seat).title, game.overview(state, seat)
-    return View(title, game.label(state, action), (spot(game, place),), (MENU, None, None), overview)
+    title, overview = game.words.brief(state, seat).title, game.words.overview(state, seat)
+    return View(title, game.words.label(state, action), (spot(game, place),), (MENU, None, None), overview)
 
 
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
     """A target is lifted: putting it back selects it."""
-    question = game.brief(state, seat).headline
-    overview = game.overview(state, seat, _concerned(game, state, action))
-    return View(question, say("Put it back"), (game.describe(state, action),), (MENU, None, None), overview)
+    question = game.words.brief(state, seat).headline
+    overview = game.words.overview(state, seat, _concerned(game, state, action))
+    return View(
+        question, say("Put it back"), (game.words.describe(state, action),), (MENU, None, None), overview
+    )
 
 
 def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
     """What the mat seems to mean, to be confirmed by whoever moves."""
     yes, no = menu.options
     return View(
-        game.brief(state, seat).title,
+        game.words.brief(state, seat).title,
         say("Was it meant?"),
         (yes.meaning,),
         (MENU, yes.label, no.label),
-        game.overview(state, seat),
+        game.words.overview(state, seat),
     )
 
 
 def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View:
     """Something that needs consent, or whose consent is waited for."""
-    overview = game.overview(state, seat)
+    overview = game.words.overview(state, seat)
     if question.asks(seat):
         buttons = (say("No"), None, AGREED)
         return View(say("Do you agree?"), question.headline, question.details, buttons, overview)
@@ -221,7 +223,7 @@ def settling(
     title = say_n("To do", "To do: {n}", len(own))
     if undoing:
         title = say_n("Undone", "Undone: {n}", len(own))
-    overview = game.overview(state, seat, marked)
+    overview = game.words.overview(state, seat, marked)
     buttons = (MENU, DONE if confirm else None, None)
     return View(title, _verb(game, own[0]), _way(game, own[0]), buttons, overview)
 
@@ -247,7 +249,7 @@ def browsing(menu: Menu[T]) -> View:
 def watching(game: AnyGame, state: State, seat: int) -> View:
     """The other console holds the menu."""
     chooses = say("{seat} chooses", seat=seat_name(1 - seat))
-    return View(say("Menu"), say("One moment"), (chooses,), overview=game.overview(state, seat))
+    return View(say("Menu"), say("One moment"), (chooses,), overview=game.words.overview(state, seat))
 
 
 def paused(missing: Text | None) -> View:
@@ -259,9 +261,9 @@ def paused(missing: Text | None) -> View:
 
 def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
-    brief = game.brief(state, seat)
+    brief = game.words.brief(state, seat)
     keys = (say("Undo"), say("Figures"), say("New"))
-    return View(*brief, keys, game.overview(state, seat))
+    return View(*brief, keys, game.words.overview(state, seat))
 
 
 def table_commands(can_undo: bool, can_mend: bool, taught: bool) -> Menu[TableCommand | AnyCorrection]:
@@ -285,11 +287,11 @@ def table_commands(can_undo: bool, can_mend: bool, taught: bool) -> Menu[TableCo
 
 def spot(game: AnyGame, place: Place) -> Text:
     """A place with its seat."""
-    return say("{seat} {place}", seat=seat_name(place.seat), place=game.place_name(place))
+    return say("{seat} {place}", seat=seat_name(place.seat), place=game.words.place_name(place))
 
 
 def _verb(game: AnyGame, step: Step) -> Text:
-    name = game.kind_name(step.face.kind)
+    name = game.words.kind_name(step.face.kind)
     if step.source != step.target:
         return say("Push {card}", card=name) if _within_row(game, step) else name
     return say("Turn {card}", card=name) if step.face.turned else say("Stand {card}", card=name)
@@ -299,7 +301,7 @@ def _within_row(game: AnyGame, step: Step) -> bool:
     """Whether the cards of a row are to be pushed together."""
     if step.source is None or step.target is None or step.source[:2] != step.target[:2]:
         return False
-    return game.zones[step.target.zone] is Arrangement.ROW
+    return game.projection.zones[step.target.zone] is Arrangement.ROW
 
 
 def _way(game: AnyGame, step: Step) -> tuple[Text, ...]:
@@ -317,7 +319,7 @@ _BACK_IN_HAND = (say("back in South's hand"), say("back in North's hand"))
 
 def _slot(game: AnyGame, place: Place) -> Text:
     """A slot for people: those of a row are counted from their owner's left."""
-    if game.zones[place.zone] is Arrangement.ROW:
+    if game.projection.zones[place.zone] is Arrangement.ROW:
         return say("{place} {number}", place=spot(game, place), number=place.number + 1)
     return spot(game, place)
 
@@ -326,5 +328,5 @@ def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
     """The places that the hands of whoever does `action` touch."""
     if isinstance(action, Answer):
         return []
-    gesture, *_ = game.gestures(state, action)
+    gesture, *_ = game.projection.gestures(state, action)
     return [*gesture.changes, *([gesture.touch] if gesture.touch else [])]

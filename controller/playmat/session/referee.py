@@ -77,7 +77,7 @@ class Referee:
     @property
     def reacting(self) -> bool:
         """Whether a reaction window is open."""
-        return self.game.reacting(self.state)
+        return self.game.projection.reacting(self.state)
 
     @property
     def choosing(self) -> bool:
@@ -87,7 +87,7 @@ class Referee:
     @property
     def teaching(self) -> bool:
         """Whether who decides has a lesson to read first."""
-        return any(self._reads(seat) for seat in self.game.performers(self.state))
+        return any(self._reads(seat) for seat in self.game.projection.performers(self.state))
 
     @property
     def cluttered(self) -> bool:
@@ -98,8 +98,8 @@ class Referee:
     def awaited(self) -> tuple[Place, ...]:
         """The decks to draw from, and the slots of which one must get the next card."""
         actions = self.history.actions
-        draws = self.game.draws(self.state, actions[-1] if actions else None)
-        return (*draws, *self._evidence.free(self.game.awaited(self.state)))
+        draws = self.game.projection.draws(self.state, actions[-1] if actions else None)
+        return (*draws, *self._evidence.free(self.game.projection.awaited(self.state)))
 
     @property
     def selected(self) -> Place | None:
@@ -119,7 +119,9 @@ class Referee:
         self._evidence.step()
         lifted = self._machine.phase is Phase.PROPOSING and self._touch.place is not None
         asking = lifted or self._machine.phase is Phase.CHOOSING
-        if place := self._touch.follow(self._evidence.seen, self.game.picture(self.state), asking, now):
+        if place := self._touch.follow(
+            self._evidence.seen, self.game.projection.picture(self.state), asking, now
+        ):
             self._choices.select(self.state, place)
 
     def look_away(self) -> None:
@@ -201,11 +203,11 @@ class Referee:
         """Accepts the actions that `by` has chosen, or the mat; some only with the others' consent."""
         *_, last = actions
         before = reduce(lambda state, action: state.apply(action), actions[:-1], self.state)
-        if counted := self.game.assumed(before, last):
+        if counted := self.game.projection.assumed(before, last):
             self._ask(prompts.counted(counted), SEATS, lambda: self._accept(actions, now))
-        elif self.game.agreed(before, last):
+        elif self.game.projection.agreed(before, last):
             others = [seat for seat in SEATS if seat not in by]
-            wanted = prompts.proposed(self.game.describe(before, last))
+            wanted = prompts.proposed(self.game.words.describe(before, last))
             self._ask(wanted, others, lambda: self._accept(actions, now))
         else:
             self._accept(actions, now)
@@ -224,9 +226,9 @@ class Referee:
             self._machine.fire("ended")
 
     def _note_duties(self, action: Action) -> None:
-        for seat in self.game.performers(self.state):
+        for seat in self.game.projection.performers(self.state):
             self._duties.pop(seat, None)
-            if duties := self.game.duties(self.state, action):
+            if duties := self.game.projection.duties(self.state, action):
                 self._duties[seat] = duties
 
     def _changed(self) -> None:
@@ -274,7 +276,7 @@ class Referee:
             self._decide((direct,), now, (seat,))
 
     def _decides(self, seat: int) -> bool:
-        return seat in self.game.performers(self.state)
+        return seat in self.game.projection.performers(self.state)
 
     def _confirms(self, seat: int) -> bool:
         """Whether the seat has to say that a step is done which no reader sees."""
@@ -306,7 +308,7 @@ class Referee:
         """What chance has chosen, shown to both before it counts."""
         if self._machine.phase is Phase.CHOOSING and self.state.mover == CHANCE:
             action = self.state.legal_actions()[number]
-            words = prompts.drawn(self.game.describe(self.state, action))
+            words = prompts.drawn(self.game.words.describe(self.state, action))
             self._ask(words, SEATS, lambda: self._accept((action,), now))
 
     @property
@@ -319,10 +321,10 @@ class Referee:
         if self._machine.phase not in (Phase.WAITING, Phase.REACTING) and not self._meant():
             return None
         state = self._ahead()
-        if not all(seat in self.game.performers(position) for position in (self.state, state)):
+        if not all(seat in self.game.projection.performers(position) for position in (self.state, state)):
             return None
         for action in state.legal_actions():
-            if not any(g.changes or g.touch for g in self.game.gestures(state, action)):
+            if not any(g.changes or g.touch for g in self.game.projection.gestures(state, action)):
                 return action
         return None
 
@@ -354,9 +356,9 @@ class Referee:
 
     def corrections(self) -> list[prompts.AnyCorrection]:
         """What an umpire may mend now: first of all to take the mat as it lies."""
-        lying = self.game.adopted(self.state, self._mat.seen)
+        lying = self.game.projection.adopted(self.state, self._mat.seen)
         as_it_lies = [prompts.as_it_lies(lying)] if lying and lying != self.state else []
-        return [*as_it_lies, *self.game.corrections(self.state)]
+        return [*as_it_lies, *self.game.projection.corrections(self.state)]
 
     def correct(self, seat: int, correction: prompts.AnyCorrection) -> None:
         """Goes on from the corrected state, once the other seat agrees."""
@@ -427,6 +429,6 @@ class Referee:
         if place := self._unmapped(action):
             return prompts.naming(self.game, self.state, seat, action, place)
         after = self._ahead()
-        if seat in self.game.performers(after) and self._choices.is_due(after):
+        if seat in self.game.projection.performers(after) and self._choices.is_due(after):
             return self._choices.preview(after, seat)
         return prompts.proposing(self.game, self.state, after, seat, action, self._direct(seat))

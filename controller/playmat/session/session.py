@@ -65,14 +65,14 @@ class Session:
         self._menu: Menu[TableCommand | prompts.AnyCorrection] | None = None
         self._menu_seat = 0
         self._asking = False  # whether "Sure?" is on the screen
-        self._card_check = CardCheck(game.armies())
+        self._card_check = CardCheck(game.setup.armies())
         self._page = 0
         self._saved = False
         self._paused_by_hand = False
         self._status: Status | None = None
         self._effects: list[Effect] = []
         self._wakes: list[float] = []
-        self._opening = Opening(game.opener, timing.dwell)
+        self._opening = Opening(game.setup.opener, timing.dwell)
         self._consoles = Consoles(timing.reaction)
         self._paging: int | None = None  # the seat whose press has just turned a page
         if saved:
@@ -219,8 +219,8 @@ class Session:
         game = self._lobby.game
         armies_changed = self._lobby.armies_changed()
         if armies_changed or taught:
-            self._effects.append(Deal(game.stacked() if taught else game.armies(), taught))
-        state = game.start()
+            self._effects.append(Deal(game.setup.stacked() if taught else game.setup.armies(), taught))
+        state = game.rules.start()
         history = History(game, state)
         history.rest(self._mat.sighting)
         self._saved = False
@@ -328,7 +328,7 @@ class Session:
                 case Offer.LANGUAGE:
                     self._speak(seat)
                 case Offer.CHECK:
-                    self._card_check = CardCheck(self._lobby.game.armies())
+                    self._card_check = CardCheck(self._lobby.game.setup.armies())
                     self._machine.fire("checked")
 
     def _speak(self, seat: int) -> None:
@@ -425,11 +425,11 @@ class Session:
                 return prompts.over(self._match_on.game, self._match_on.state, seat)
             case Phase.REVIEWING:
                 history: History = self._match_on.history
-                pages = self._match_on.game.statistics(history.states, history.actions)
+                pages = self._match_on.game.words.statistics(history.states, history.actions)
                 return prompts.reviewing(pages[self._page % len(pages)])
         return self._match_on.view(seat)
 
     def _checking(self, seat: int) -> View:
-        name = self._lobby.game.kind_name
+        name = self._lobby.game.words.kind_name
         lacking = [(name(kind), number) for kind, number in self._card_check.lacking(seat)]
         return prompts.checking(seat, *self._card_check.progress(seat), lacking)

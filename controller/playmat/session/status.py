@@ -60,7 +60,7 @@ def _wrong(phase: Phase, referee: Referee) -> tuple[Place, ...]:
     finding = referee.finding
     if phase is not Phase.EXPLAINING or not isinstance(finding, Unmatched | Anomaly):
         return ()
-    if referee.game.zones[finding.place.zone] is not Arrangement.ROW:
+    if referee.game.projection.zones[finding.place.zone] is not Arrangement.ROW:
         return (finding.place,)
     row = finding.place[:2]
     return tuple(step.source for step in referee.steps if step.source and step.source[:2] == row)

@@ -51,4 +51,4 @@ class Touch:
         if len(wrong) != 1:
             return None
         ((place, faces),) = wrong.items()
-        return place if not faces and self._game.zones[place.zone] is Arrangement.CELLS else None
+        return place if not faces and self._game.projection.zones[place.zone] is Arrangement.CELLS else None

@@ -79,7 +79,7 @@ class Tutorial:
         self._taught = None
 
     def _open(self, seat: int, state: State) -> None:
-        if lesson := self._game.lesson(state, seat, self._given[seat]):
+        if lesson := self._game.words.lesson(state, seat, self._given[seat]):
             self._lessons[seat], self._pages[seat] = lesson, 0
 
     def _close(self, seat: int) -> None:

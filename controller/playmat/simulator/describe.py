@@ -7,7 +7,7 @@ from typing import Any
 from playmat.picture import SEATS
 from playmat.simulator.location import Where
 from playmat.simulator.world import World
-from playmat.table.cards import Card
+from playmat.table.component import Component
 
 
 def describe(world: World) -> dict[str, Any]:
@@ -20,12 +20,12 @@ def describe(world: World) -> dict[str, Any]:
     }
 
 
-def _card(world: World, card: Card) -> dict[str, Any]:
+def _card(world: World, card: Component) -> dict[str, Any]:
     spot = world.where(card)
     x, y, angle = spot.pose
     return {
         "id": str(card),
-        "army": card.army,
+        "army": card.owner,
         "serial": card.serial,
         "kind": card.kind,
         "where": spot.where.value,

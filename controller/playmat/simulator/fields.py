@@ -19,7 +19,7 @@ from playmat.simulator.geometry import (
     sticker_at,
 )
 from playmat.simulator.stickers import Pair, Sticker
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
 
 _STACKED_MM = 3.0  # where stacks answer: a sticker this near to one above it does not
@@ -65,7 +65,7 @@ class Fields:
         """Those that answer at the lower power too."""
         return tuple(sticker for sticker, level in self._couplings[slot].items() if level >= NEARBY)
 
-    def place(self, card: Card, pair: Pair, pose: Pose | None, height: int = 0) -> list[Slot]:
+    def place(self, card: Component, pair: Pair, pose: Pose | None, height: int = 0) -> list[Slot]:
         """Moves a card's stickers, or takes them away (no pose); the slots where something changed."""
         touched: set[Slot] = set()
         disturbed: set[Sticker] = set()

@@ -20,7 +20,7 @@ from playmat.session.guide import Layout, Slots, Step, guide
 from playmat.session.prompts import AGREED, DONE
 from playmat.simulator.location import Where
 from playmat.simulator.world import World
-from playmat.table.cards import Card
+from playmat.table.component import Component
 
 Movements = Iterator[None]
 _TOUCH_MOVEMENTS = 4  # a card is lifted for as long as this many movements, so that readers notice
@@ -45,7 +45,7 @@ class Hands:
         self._random = random
         self._press = press
         self._view = view
-        self._slots = Slots.of(game.zones, (slot.place for slot in world.mat.slots))
+        self._slots = Slots.of(game.projection.zones, (slot.place for slot in world.mat.slots))
 
     def choose(self, state: State) -> Action:
         """A random legal action that the cards really in hand, or on top of the deck, allow."""
@@ -54,7 +54,7 @@ class Hands:
 
     def draw(self, state: State) -> Movements:
         """Draws until each seat holds what it should."""
-        for seat, size in zip(SEATS, self._game.hand_sizes(state), strict=True):
+        for seat, size in zip(SEATS, self._game.projection.hand_sizes(state), strict=True):
             while len(self._world.hand(seat)) < size:
                 self._world.draw(seat)
                 yield
@@ -86,7 +86,7 @@ class Hands:
 
     def reshuffle(self, seat: int) -> Movements:
         """Puts the hand back into the deck, but for cards that never were in it, and shuffles."""
-        in_deck = {piece.serial for piece in self._game.armies()[seat] if piece.in_deck}
+        in_deck = {piece.serial for piece in self._game.setup.armies()[seat] if piece.in_deck}
         for card in self._world.hand(seat):
             if card.serial in in_deck:
                 self._world.return_to_deck(card, seat)
@@ -120,7 +120,7 @@ class Hands:
                 self._world.lay(card, step.target, step.face.turned is True)
         yield
 
-    def _find(self, step: Step) -> Card:
+    def _find(self, step: Step) -> Component:
         assert step.source is not None
         here = (*reversed(self._world.cards_at(step.source)), *self._beside(step.source))
         equal = [card for card in here if card.kind == step.face.kind]
@@ -130,7 +130,7 @@ class Hands:
             return equal[0]
         raise HandError(f"there is no {step.face.kind} at {step.source}: the step cannot be done")
 
-    def _beside(self, place: Place) -> list[Card]:
+    def _beside(self, place: Place) -> list[Component]:
         """The cards that lie so near to a slot that its reader may hear them."""
         slot = self._world.mat.slot(place)
         reach = self._world.mat.slot_height
@@ -141,7 +141,7 @@ class Hands:
             if s.where is Where.MAT and hypot(s.pose.x - slot.x, s.pose.y - slot.y) < reach
         ]
 
-    def _strays(self) -> list[Card]:
+    def _strays(self) -> list[Component]:
         """The cards that lie on each other where no pile is, the topmost first, or at no slot at all."""
         spots = {card: self._world.where(card) for card in self._world.cards}
         lying = sorted((c for c, s in spots.items() if s.where is Where.MAT), key=lambda c: -spots[c].height)
@@ -151,28 +151,28 @@ class Hands:
         return place is None or (not self._is_pile(place) and len(self._world.cards_at(place)) > 1)
 
     def _is_pile(self, place: Place) -> bool:
-        return self._game.zones[place.zone] is Arrangement.PILE
+        return self._game.projection.zones[place.zone] is Arrangement.PILE
 
-    def _lying(self, step: Step, state: State) -> Card | None:
+    def _lying(self, step: Step, state: State) -> Component | None:
         """The card that should be heard, if it lies there all the same; in a pile none should."""
         assert step.target is not None
-        if self._is_pile(step.target) and len(self._game.picture(state)[step.target]) > 1:
+        if self._is_pile(step.target) and len(self._game.projection.picture(state)[step.target]) > 1:
             return None
         cards = self._world.cards_at(step.target)
         return next((card for card in cards if card.kind == step.face.kind), None)
 
-    def _uncover(self, card: Card, step: Step) -> Movements:
+    def _uncover(self, card: Component, step: Step) -> Movements:
         """Takes away what lies on a card, or below it, and lays it down again."""
         assert step.target is not None
         for other in reversed(self._world.cards_at(step.target)):
             if other != card:
-                self._world.take(other, other.army)
+                self._world.take(other, other.owner)
                 yield
         self._world.lift(card)
         yield
         self._world.lay(card, step.target, step.face.turned is True)
 
-    def _from_outside(self, step: Step, state: State) -> Card:
+    def _from_outside(self, step: Step, state: State) -> Component:
         assert step.target is not None
         seat = step.target.seat
         if state.mover == CHANCE:
@@ -213,8 +213,8 @@ class Hands:
 
     def _select(self, state: State, action: Action) -> Movements:
         """Presses what the console says for `action`, as a person who reads it would."""
-        label, meaning = self._game.label(state, action), self._game.describe(state, action)
-        seat = self._random.choice(self._game.performers(state))
+        label, meaning = self._game.words.label(state, action), self._game.words.describe(state, action)
+        seat = self._random.choice(self._game.projection.performers(state))
         chosen: View | None = None  # a press that came too early counts for nothing, and changes nothing
         yield from self._think()
         for _ in range(_MENU_LIMIT):
@@ -239,11 +239,11 @@ class Hands:
 
     def _offered(self, state: State, action: Action) -> bool:
         """Whether another legal action looks the same, so that the console has to ask."""
-        changes = [gesture.changes for gesture in self._game.gestures(state, action)]
+        changes = [gesture.changes for gesture in self._game.projection.gestures(state, action)]
         equal = [
             other
             for other in state.legal_actions()
-            if any(gesture.changes in changes for gesture in self._game.gestures(state, other))
+            if any(gesture.changes in changes for gesture in self._game.projection.gestures(state, other))
         ]
         return len({state.apply(other) for other in equal}) > 1
 
@@ -253,7 +253,7 @@ class Hands:
         """The gestures that this mat senses."""
         return [
             gesture
-            for gesture in self._game.gestures(state, action)
+            for gesture in self._game.projection.gestures(state, action)
             if sensed(self._game, state, gesture) is not None and self._has_slots(gesture)
         ]
 
@@ -287,9 +287,9 @@ class Hands:
         slots = [slot for place in places for slot in self._slots.rows.get(place, (place,))]
         return {slot: tuple(self._face(card) for card in self._world.cards_at(slot)) for slot in slots}
 
-    def _face(self, card: Card) -> Face:
+    def _face(self, card: Component) -> Face:
         spot = self._world.where(card)
-        posed = spot.place is not None and self._game.zones[spot.place.zone] is Arrangement.CELLS
+        posed = spot.place is not None and self._game.projection.zones[spot.place.zone] is Arrangement.CELLS
         return Face(card.kind, posed and spot.turned)
 
     def _row(self, seat: int) -> tuple[Place, ...]:

@@ -102,7 +102,7 @@ class Rehearsal:
 
     def _act(self) -> Iterator[Wait]:
         status = self._status()
-        state = self._game.parse_state(status.state)
+        state = self._game.rules.parse_state(status.state)
         yield from self._paced(self._hands.draw(state))
         action = self._hands.choose(state)
         self._tally.actions += 1
@@ -134,14 +134,14 @@ class Rehearsal:
 
     def _redraw(self, state: State, action: Action) -> Iterator[Wait]:
         if str(action) == "redraw":
-            yield from self._paced(self._hands.reshuffle(self._game.performers(state)[0]))
+            yield from self._paced(self._hands.reshuffle(self._game.projection.performers(state)[0]))
             yield from self._confirm()
 
     def _lay_out(self) -> Iterator[Wait]:
         """Does what the table asks for after an action, until it asks for nothing."""
         yield Until(lambda: self._status().phase != "proposing")
         while (status := self._status()).phase == "settling":
-            state = self._game.parse_state(status.state)
+            state = self._game.rules.parse_state(status.state)
             yield from self._paced(self._hands.move(status.steps, state))
             yield from self._confirm()
             yield Until(lambda: self._status().phase != "settling")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import NamedTuple
 
-from playmat.table.cards import RECORD_SIZE, Card, TagRecord, encode_record
+from playmat.table.component import RECORD_SIZE, Component, TagRecord, encode_record
 
 _FRESH = bytes.fromhex("0103A00C340300FE") + bytes(RECORD_SIZE - 8)  # NTAG213 data sheet section 8.5
 
@@ -15,7 +15,7 @@ class Sticker(NamedTuple):
 
     uid: bytes
     record: bytes
-    card: Card
+    card: Component
     turned: bool
 
 
@@ -23,7 +23,7 @@ Pair = tuple[Sticker, Sticker]
 """The sticker heard while the card stands upright, and the one heard while it is turned."""
 
 
-def written(card: Card, original: Card | None = None) -> Pair:
+def written(card: Component, original: Component | None = None) -> Pair:
     """The stickers of `card`; a duplicate carries the record of its `original`."""
     army, serial, copy, _ = original or card
     return (
@@ -32,12 +32,12 @@ def written(card: Card, original: Card | None = None) -> Pair:
     )
 
 
-def blank(card: Card) -> Pair:
+def blank(card: Component) -> Pair:
     """The stickers of a card that nobody wrote: tags as they are delivered."""
     return Sticker(_uid(card, False), _FRESH, card, False), Sticker(_uid(card, True), _FRESH, card, True)
 
 
-def _uid(card: Card, turned: bool) -> bytes:
+def _uid(card: Component, turned: bool) -> bytes:
     digest = hashlib.sha256(f"{card} {turned}".encode()).digest()
     # ISO/IEC 14443-3: 0x04 is NXP's code; 0x88 is the cascade tag and begins no part of a UID
     return b"\x04" + digest[:6].replace(b"\x88", b"\x89")

@@ -7,23 +7,23 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from playmat.games.game import Piece
-from playmat.table.cards import Card
+from playmat.table.component import Component
 
 
 class Army(NamedTuple):
     """The cards of a seat: those of its deck, from the top, and those that begin in its hand."""
 
-    deck: tuple[Card, ...]
-    hand: tuple[Card, ...] = ()
+    deck: tuple[Component, ...]
+    hand: tuple[Component, ...] = ()
 
 
 def army(seat: int, pieces: Sequence[Piece]) -> Army:
     """The physical cards of a seat."""
     copies: Counter[str] = Counter()
-    deck: list[Card] = []
-    hand: list[Card] = []
+    deck: list[Component] = []
+    hand: list[Component] = []
     for piece in pieces:
         copies[piece.serial] += 1
-        card = Card(seat, piece.serial, copies[piece.serial], piece.kind)
+        card = Component(seat, piece.serial, copies[piece.serial], piece.kind)
         (deck if piece.in_deck else hand).append(card)
     return Army(tuple(deck), tuple(hand))

@@ -47,7 +47,7 @@ class VirtualTime:
         self.game = game
         self._timing = timing
         self._mat = mat
-        self._session = Session(game, mat, Catalogue(game.serials), timing, saved)
+        self._session = Session(game, mat, Catalogue(game.setup.serials), timing, saved)
         self._now = 0.0
         self._wake: float | None = None
         self._heard: dict[Slot, dict[Sticker, bool]] = {}  # the tags heard, and whether they have come near
@@ -93,7 +93,7 @@ class VirtualTime:
         """Kills the controller and starts it again, with what its journal kept; the boards report anew."""
         saved = unfinished(self.entries)
         self.given.append(Given(self._now, Restart()))
-        self._session = Session(self.game, self._mat, Catalogue(self.game.serials), self._timing, saved)
+        self._session = Session(self.game, self._mat, Catalogue(self.game.setup.serials), self._timing, saved)
         self._wake = None
         for board in self._mat.boards:
             self.handle(BoardScan(board, self._tags(board)))

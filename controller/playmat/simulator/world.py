@@ -13,7 +13,7 @@ from playmat.simulator.geometry import Pose, facing, forward, is_turned, neat, s
 from playmat.simulator.location import Location, Where
 from playmat.simulator.stickers import Pair, Sticker, blank, written
 from playmat.simulator.supply import Army
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
 
 PILES = ("kingdom", "graveyard")
@@ -43,10 +43,10 @@ class World:
         self._field_watchers: list[OnField] = []
         self._coupling_watchers: list[OnCouplings] = []
         self._watchers: list[Callable[[], None]] = []
-        self._pairs: dict[Card, Pair] = {}
-        self._spots: dict[Card, Location] = {}
-        self._decks: tuple[list[Card], list[Card]] = ([], [])  # the top card is the last
-        self._hands: tuple[list[Card], list[Card]] = ([], [])
+        self._pairs: dict[Component, Pair] = {}
+        self._spots: dict[Component, Location] = {}
+        self._decks: tuple[list[Component], list[Component]] = ([], [])  # the top card is the last
+        self._hands: tuple[list[Component], list[Component]] = ([], [])
         self._height = 0
         self.new_game()
 
@@ -78,7 +78,7 @@ class World:
         self._random.shuffle(self._decks[seat])
         self._changed()
 
-    def draw(self, seat: int) -> Card:
+    def draw(self, seat: int) -> Component:
         """The top card of the deck of `seat` goes to that hand."""
         if not self._decks[seat]:
             raise HandError(f"the deck of {SEAT_NAMES[seat]} is empty: nothing can be drawn")
@@ -86,14 +86,14 @@ class World:
         self.take(card, seat)
         return card
 
-    def lift(self, card: Card) -> None:
+    def lift(self, card: Component) -> None:
         """Picks a card up from a hand, from the mat or from the top of a deck."""
         spot = self.where(card)
         if spot.where is not Where.HELD:
             self._leave(card)
             self._arrive(card, replace(spot, where=Where.HELD, place=None, lifted_from=spot))
 
-    def put_back(self, card: Card) -> None:
+    def put_back(self, card: Component) -> None:
         """Lays a lifted card down where it was lifted from."""
         origin = self.where(card).lifted_from
         if origin is None:
@@ -106,7 +106,7 @@ class World:
             case _:
                 self.return_to_deck(card, origin.seat)
 
-    def lay(self, card: Card, place: Place, turned: bool = False) -> None:
+    def lay(self, card: Component, place: Place, turned: bool = False) -> None:
         """Lays a card neatly on a slot, a little crooked where one lies already, exactly on top of a pile."""
         slot = self._by_place.get(place)
         if slot is None:
@@ -119,7 +119,7 @@ class World:
         dx, dy, turn = (below * off for off in _CROOKED)
         self.lay_at(card, x + dx, y + dy, angle + turn)
 
-    def lay_at(self, card: Card, x: float, y: float, angle: float) -> None:
+    def lay_at(self, card: Component, x: float, y: float, angle: float) -> None:
         """Lays a card anywhere on the mat, above what lies there."""
         if not (abs(x) <= self.mat.width / 2 and abs(y) <= self.mat.height / 2):
             raise HandError(f"({x:.0f}, {y:.0f}) is off the mat: lay {card} on it")
@@ -128,7 +128,7 @@ class World:
         pose = Pose(x, y, angle % 360)
         self._arrive(card, Location(Where.MAT, side(y), pose, self._height, self._place_near(pose)))
 
-    def turn(self, card: Card) -> None:
+    def turn(self, card: Component) -> None:
         """Turns a card on the mat or in the air a quarter counter-clockwise for its seat, or back again."""
         spot = self.where(card)
         if spot.where not in (Where.MAT, Where.HELD):
@@ -142,22 +142,22 @@ class World:
         self._leave(card)
         self._arrive(card, replace(spot, pose=pose))
 
-    def take(self, card: Card, seat: int) -> None:
+    def take(self, card: Component, seat: int) -> None:
         """Takes a card into the hand of `seat`."""
         self._leave(card)
         self._arrive(card, self._in_hand(seat))
 
-    def return_to_deck(self, card: Card, seat: int | None = None) -> None:
+    def return_to_deck(self, card: Component, seat: int | None = None) -> None:
         """Lays a card on top of a deck: its own army's if none is named."""
         self._leave(card)
-        self._arrive(card, Location(Where.DECK, card.army if seat is None else seat))
+        self._arrive(card, Location(Where.DECK, card.owner if seat is None else seat))
 
-    def add_blank(self, seat: int) -> Card:
+    def add_blank(self, seat: int) -> Component:
         """A card that nobody registered turns up in the hand of `seat`."""
         copy = sum(1 for card in self._spots if card.kind == BLANK) + 1
-        return self._add(Card(seat, "???", copy, BLANK), None, seat)
+        return self._add(Component(seat, "???", copy, BLANK), None, seat)
 
-    def add_duplicate(self, card: Card, seat: int) -> Card:
+    def add_duplicate(self, card: Component, seat: int) -> Component:
         """A second card with the tag records of `card` turns up in the hand of `seat`."""
         self.where(card)
         return self._add(card._replace(copy=card.copy + 100), card, seat)
@@ -165,28 +165,28 @@ class World:
     # What is where
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[Component, ...]:
         """Every card on, in or beside the table."""
         return tuple(self._spots)
 
-    def card(self, name: str) -> Card:
+    def card(self, name: str) -> Component:
         """The card whose `str` is `name`."""
         for card in self._spots:
             if str(card) == name:
                 return card
         raise HandError(f"there is no card {name!r} on this table")
 
-    def where(self, card: Card) -> Location:
+    def where(self, card: Component) -> Location:
         """Where a card is."""
         if card not in self._spots:
             raise HandError(f"there is no card {card} on this table")
         return self._spots[card]
 
-    def hand(self, seat: int) -> tuple[Card, ...]:
+    def hand(self, seat: int) -> tuple[Component, ...]:
         """The cards in the hand of `seat`, in the order they came."""
         return tuple(self._hands[seat])
 
-    def deck(self, seat: int) -> tuple[Card, ...]:
+    def deck(self, seat: int) -> tuple[Component, ...]:
         """The cards in the deck of `seat`, the top one last."""
         return tuple(self._decks[seat])
 
@@ -194,17 +194,17 @@ class World:
         """How many cards the deck of `seat` has."""
         return len(self._decks[seat])
 
-    def cards_at(self, place: Place) -> tuple[Card, ...]:
+    def cards_at(self, place: Place) -> tuple[Component, ...]:
         """The cards that lie at a slot, neatly or not, from the lowest to the topmost."""
         there = [card for card, spot in self._spots.items() if spot.place == place]
         return tuple(sorted(there, key=lambda card: self._spots[card].height))
 
-    def top(self, place: Place) -> Card | None:
+    def top(self, place: Place) -> Component | None:
         """The topmost card at a slot."""
         cards = self.cards_at(place)
         return cards[-1] if cards else None
 
-    def stickers(self, card: Card) -> Pair:
+    def stickers(self, card: Component) -> Pair:
         """The two tags of a card."""
         self.where(card)
         return self._pairs[card]
@@ -237,7 +237,7 @@ class World:
 
     # How it is kept
 
-    def _add(self, card: Card, original: Card | None, seat: int) -> Card:
+    def _add(self, card: Component, original: Component | None, seat: int) -> Component:
         if card in self._spots:
             raise HandError(f"{card} is on this table already")
         self._pairs[card] = written(card, original) if original else blank(card)
@@ -247,7 +247,7 @@ class World:
     def _in_hand(self, seat: int) -> Location:
         return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat)))
 
-    def _leave(self, card: Card) -> None:
+    def _leave(self, card: Component) -> None:
         spot = self.where(card)
         if spot.where is Where.HAND:
             self._hands[spot.seat].remove(card)
@@ -258,7 +258,7 @@ class World:
         elif spot.where is Where.MAT:
             self._report(self._fields.place(card, self._pairs[card], None))
 
-    def _arrive(self, card: Card, spot: Location) -> None:
+    def _arrive(self, card: Component, spot: Location) -> None:
         self._spots[card] = spot
         if spot.where is Where.HAND:
             self._hands[spot.seat].append(card)

@@ -131,7 +131,7 @@ def _slot(entry: dict[str, Any], source: str) -> Slot:
     _check(entry, _SLOT_KEYS, source)
     if entry["seat"] not in SEAT_NAMES:
         raise ConfigError(f"{source}: seat = {entry['seat']!r} is none of {', '.join(SEAT_NAMES)}")
-    place = Place(SEAT_NAMES.index(entry["seat"]), entry["zone"], entry["number"])
+    place = Place(entry["zone"], entry["number"], SEAT_NAMES.index(entry["seat"]))
     if not any(key in entry for key in _NO_READER):
         return Slot(place, entry["x"], entry["y"])
     _check(entry, _READER_KEYS, source)

@@ -1,4 +1,4 @@
-"""What the cards on a mat show: tags become cards, and what cannot be read is named."""
+"""What lies on a mat by what is heard: tags become components, and what cannot be read is named."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from playmat.picture import Arrangement, Face, Faces, Picture, Place
-from playmat.table.cards import Card
+from playmat.picture import TURNED, Arrangement, Face, Faces, Picture, Place, Zone
 from playmat.table.catalogue import Catalogue
+from playmat.table.component import Component
 from playmat.table.mat import Slot
-from playmat.table.snapshot import Snapshot
+from playmat.table.snapshot import Reader, Snapshot
 
 
 class Lying(NamedTuple):
-    """A card in a slot; `turned` is None while its pose is unclear.
+    """A component in a slot; `pose` is None while it is unclear.
 
-    That is while both its stickers are near (half-way round), or none that counts is: it lies `crooked`.
+    That is while several of its tags are near (half-way round), or none that counts is: it lies `crooked`.
     """
 
-    card: Card
-    turned: bool | None
+    card: Component
+    pose: int | None
     crooked: bool = False
 
 
 class Sighting(NamedTuple):
-    """What the readers tell: the identified cards of each slot, and slots with tags that no card has.
+    """What the readers tell: the identified components of each slot, and slots with tags of nothing known.
 
     `homes`: by UID where each tag is near.
     """
@@ -34,50 +34,54 @@ class Sighting(NamedTuple):
     unknown: tuple[tuple[Place, str], ...]
     homes: Mapping[str, Place]
 
-    def places(self, card: Card) -> tuple[Place, ...]:
+    def places(self, card: Component) -> tuple[Place, ...]:
         """Where `card` is heard; more than one place is an anomaly."""
         return tuple(place for place, cards in self.lying.items() if any(c.card == card for c in cards))
 
-    def cards(self, place: Place) -> tuple[Card, ...]:
-        """The cards that are heard at a place."""
+    def cards(self, place: Place) -> tuple[Component, ...]:
+        """What is heard at a place."""
         return tuple(lying.card for lying in self.lying.get(place, ()))
 
     @property
-    def all_cards(self) -> Mapping[Place, tuple[Card, ...]]:
-        """The cards at every place where any are heard."""
+    def all_cards(self) -> Mapping[Place, tuple[Component, ...]]:
+        """What is heard at every place where anything is."""
         return {place: self.cards(place) for place in self.lying}
 
 
 def look(
     snapshot: Snapshot,
-    slots: Iterable[Slot],
+    slots: Mapping[Reader, Slot],
     catalogue: Catalogue,
-    zones: Mapping[str, Arrangement],
+    zones: Mapping[str, Zone],
     before: Sighting,
 ) -> Sighting:
-    """The sighting of `snapshot`, given the one before.
+    """The sighting of `snapshot`, given the one before; `slots` are those whose readers identify.
 
-    A card is where a sticker of it is near. One that is only heard from afar is a ghost if it is near
+    A component is where a tag of it is near. One that is only heard from afar is a ghost if it is near
     somewhere else; if not, it lies crooked there. Of one tag that two readers hear near, it is the first
     that counts.
     """
     lying: dict[Place, tuple[Lying, ...]] = {}
     unknown: list[tuple[Place, str]] = []
-    readers = [slot for slot in slots if slot.identify and slot.board]
-    homes = _homes(snapshot, readers, before)
-    for slot in readers:
-        near: defaultdict[Card, set[bool]] = defaultdict(set)
+    hearing = sorted((slots[reader] for reader in snapshot.hearing if reader in slots), key=_in_order)
+    homes = _homes(snapshot, hearing, before)
+    for slot in hearing:
+        near: defaultdict[Component, set[int]] = defaultdict(set)
         for tag in snapshot.tags((slot.board, slot.reader)):
             if homes.get(tag.uid, slot.place) != slot.place:
                 continue
             if sticker := catalogue.resolve(tag.uid, tag.record):
-                near[sticker.card] |= {sticker.turned} if tag.near else set()
+                near[sticker.component] |= {sticker.pose} if tag.near else set()
             else:
                 unknown.append((slot.place, tag.uid))
         if near:
-            arrangement = zones[slot.place.zone]
-            lying[slot.place] = tuple(_posed(card, poses, arrangement) for card, poses in near.items())
+            zone = zones[slot.place.zone]
+            lying[slot.place] = tuple(_posed(card, poses, zone) for card, poses in near.items())
     return Sighting(_without_ghosts(lying), tuple(unknown), homes)
+
+
+def _in_order(slot: Slot) -> tuple[int, Place]:
+    return slot.place.seat, slot.place
 
 
 def _homes(snapshot: Snapshot, readers: Iterable[Slot], before: Sighting) -> dict[str, Place]:
@@ -90,15 +94,15 @@ def _homes(snapshot: Snapshot, readers: Iterable[Slot], before: Sighting) -> dic
     return homes
 
 
-def _posed(card: Card, near: set[bool], arrangement: Arrangement) -> Lying:
-    """What the stickers that are near mean: only cells have poses, and rows and piles want cards upright."""
-    if arrangement in (Arrangement.ROW, Arrangement.PILE):
-        near = near - {True}
+def _posed(card: Component, near: set[int], zone: Zone) -> Lying:
+    """What the tags that are near mean; where poses do not count, rows and piles want cards upright."""
+    if not zone.poses and zone.arrangement is not Arrangement.TAP:
+        near = near - {TURNED}
     if not near:
         return Lying(card, None, crooked=True)
-    if arrangement is not Arrangement.CELLS:
-        return Lying(card, False)
-    return Lying(card, None if len(near) > 1 else True in near)
+    if not zone.poses:
+        return Lying(card, 0)
+    return Lying(card, next(iter(near)) if len(near) == 1 else None)
 
 
 def _without_ghosts(lying: Mapping[Place, tuple[Lying, ...]]) -> dict[Place, tuple[Lying, ...]]:
@@ -113,14 +117,23 @@ def _without_ghosts(lying: Mapping[Place, tuple[Lying, ...]]) -> dict[Place, tup
 
 def faces(sighting: Sighting, place: Place) -> Faces:
     """What is heard at a slot."""
-    found = (Face(entry.card.kind, entry.turned) for entry in sighting.lying.get(place, ()))
-    return tuple(sorted(found, key=lambda face: (face.kind, face.turned is not False)))
+    return ordered(Face(entry.card.kind, entry.pose) for entry in sighting.lying.get(place, ()))
 
 
-def shown(sighting: Sighting, zones: Mapping[str, Arrangement], blank: Picture) -> Picture:
-    """The sighting as a picture with the places of `blank`, comparable with a game's own."""
-    rows: defaultdict[Place, Faces] = defaultdict(tuple)
+def ordered(found: Iterable[Face]) -> Faces:
+    """The faces by kind and pose, unclear ones last."""
+    return tuple(sorted(found, key=lambda face: (face.kind, 99 if face.pose is None else face.pose)))
+
+
+def shown(sighting: Sighting, zones: Mapping[str, Zone]) -> Picture:
+    """The sighting as a picture, comparable with a game's own."""
+    picture: dict[Place, Faces] = {}
     for place in sorted(sighting.lying):
-        row = zones[place.zone] is Arrangement.ROW
-        rows[place._replace(number=0) if row else place] += faces(sighting, place)
-    return {place: rows[place] for place in blank}
+        zone = zones[place.zone]
+        if zone.arrangement is Arrangement.POINTER:
+            continue
+        at = place.first if zone.gathered else place
+        picture[at] = (*picture.get(at, ()), *faces(sighting, place))
+        if zone.arrangement is Arrangement.POOL:
+            picture[at] = ordered(picture[at])
+    return picture

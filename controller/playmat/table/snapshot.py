@@ -41,6 +41,11 @@ class Snapshot:
                 return self._replace(event)
         return False
 
+    @property
+    def hearing(self) -> list[Reader]:
+        """The readers that hear any tag."""
+        return [reader for reader, tags in self._heard.items() if tags]
+
     def tags(self, reader: Reader) -> tuple[Heard, ...]:
         """The tags heard by a reader."""
         return tuple(self._heard.get(reader, {}).values())

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from playmat.errors import HandError, PlaymatError
 from playmat.events import Button
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.web.commands import Request, perform
 from playmat.web.interface import Prints, VirtualTable
 from playmat.web.messages import EVERYTHING, News, hello, message
@@ -25,7 +25,7 @@ class Client:
         self._news: dict[News, None] = dict.fromkeys(EVERYTHING)
         self._woken = asyncio.Event()
         self._woken.set()
-        self._holding: set[Card] = set()
+        self._holding: set[Component] = set()
         self._pressing: set[tuple[int, Button]] = set()
 
     def tell(self, news: News) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from playmat.errors import PageError
 from playmat.events import Button
 from playmat.picture import SEAT_NAMES, Place, parse_place
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.web.interface import VirtualTable
 
 
@@ -45,7 +45,7 @@ class Request:
         return self._parts.get("turned") is True
 
     @property
-    def card(self) -> Card:
+    def card(self) -> Component:
         return self._table.world.card(self.text("card"))
 
     @property

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
-from playmat.games.art_of_war.phases import Phase
 from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE, ZONES, picture
-from playmat.games.art_of_war.side import HAND_LIMIT, Counts, Side, Unit, counted, spent, taken_back
-from playmat.games.art_of_war.state import State
-from playmat.games.art_of_war.status import status
-from playmat.picture import Arrangement, Faces, Picture, Place
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
+from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.side import HAND_LIMIT, Counts, Side, Unit, counted, spent, taken_back
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.rules.status import status
+from playmat.picture import TURNED, Arrangement, Faces, Picture, Place
 
 
 def adopted(state: State, seen: Picture) -> State | None:
@@ -28,10 +28,15 @@ def adopted(state: State, seen: Picture) -> State | None:
 
 def agrees(state: State, seen: Picture) -> bool:
     """Whether the mat shows `state`, as far as it can tell."""
+    wanted = picture(state)
     return all(
-        seen[place] == faces or (_piled(place) and not comparable(len(faces), len(seen[place])))
-        for place, faces in picture(state).items()
+        seen.get(place) == wanted.get(place) or (_piled(place) and not _comparable_at(place, seen, wanted))
+        for place in {*seen, *wanted}
     )
+
+
+def _comparable_at(place: Place, seen: Picture, wanted: Picture) -> bool:
+    return comparable(len(wanted.get(place, ())), len(seen.get(place, ())))
 
 
 def comparable(wanted: int, seen: int) -> bool:
@@ -40,7 +45,7 @@ def comparable(wanted: int, seen: int) -> bool:
 
 
 def _piled(place: Place) -> bool:
-    return ZONES[place.zone] is Arrangement.PILE
+    return ZONES[place.zone].arrangement is Arrangement.PILE
 
 
 def _readable(seen: Picture) -> bool:
@@ -56,13 +61,13 @@ def _readable(seen: Picture) -> bool:
 def _laid(side: Side, seat: int, seen: Picture) -> Side:
     """The side with what is seen of it; hand and deck are not yet counted anew."""
     kingdom = tuple(
-        _counted(side.kingdom[kind], len(seen[Place(seat, KINGDOM, kind)])) for kind in BASIC_KINDS
+        _counted(side.kingdom[kind], len(seen.get(Place(KINGDOM, kind, seat), ()))) for kind in BASIC_KINDS
     )
     return side._replace(
-        cells=tuple(_unit(side, cell, seen[Place(seat, BATTLEFIELD, cell)]) for cell in CELLS),
-        reserve=tuple(_kinds(seen[Place(seat, RESERVE)])),
+        cells=tuple(_unit(side, cell, seen.get(Place(BATTLEFIELD, cell, seat), ())) for cell in CELLS),
+        reserve=tuple(_kinds(seen.get(Place(RESERVE, seat=seat), ()))),
         kingdom=(*kingdom, *side.kingdom[len(kingdom) :]),
-        graveyard=_graveyard(side, seen[Place(seat, GRAVEYARD)]),
+        graveyard=_graveyard(side, seen.get(Place(GRAVEYARD, seat=seat), ())),
     )
 
 
@@ -81,7 +86,7 @@ def _unit(side: Side, cell: int, faces: Faces) -> Unit | None:
     """The unit there, hurt as it was if it is the same kind and bears that in its pose."""
     if not faces:
         return None
-    unit, old = Unit(_kinds(faces)[0], faces[0].turned is True), side.cells[cell]
+    unit, old = Unit(_kinds(faces)[0], faces[0].pose == TURNED), side.cells[cell]
     if old is None or old.kind != unit.kind:
         return unit
     return unit._replace(damage=min(old.damage, side.defence(unit) - 1))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.games.art_of_war.cards import VALUES, X
-from playmat.games.art_of_war.names import CELLS, DAMAGE, KINDS, SEATS
-from playmat.games.art_of_war.phases import Done, Phase
-from playmat.games.art_of_war.side import put, rested
-from playmat.games.art_of_war.state import State
-from playmat.games.art_of_war.status import status
-from playmat.games.art_of_war.turns import with_side
+from playmat.games.art_of_war.rules.cards import VALUES, X
+from playmat.games.art_of_war.rules.phases import Done, Phase
+from playmat.games.art_of_war.rules.side import put, rested
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.rules.status import status
+from playmat.games.art_of_war.rules.turns import with_side
+from playmat.games.art_of_war.words.icons import DAMAGE
+from playmat.games.art_of_war.words.names import CELLS, KINDS, SEATS
 from playmat.games.game import Correction
 from playmat.picture import SEATS as ALL_SEATS
 from playmat.text import say

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.actions import REDRAW, Action, Verb
-from playmat.games.art_of_war.cards import BASIC_KINDS
-from playmat.games.art_of_war.phases import Done, Phase, Reason
 from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, KINGDOM, RESERVE
-from playmat.games.art_of_war.state import State
+from playmat.games.art_of_war.rules.actions import REDRAW, Action, Verb
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS
+from playmat.games.art_of_war.rules.phases import Done, Phase, Reason
+from playmat.games.art_of_war.rules.state import State
 from playmat.picture import SEATS, Place
 from playmat.text import Text, say
 
@@ -19,11 +19,11 @@ def draws(state: State, last: Action | None = None) -> tuple[Place, ...]:
     Without it a turn in which only an Archer or a Priest has helped looks as one that begins.
     """
     if state.phase is Phase.REDRAW:
-        return tuple(Place(seat, DECK) for seat in SEATS)
+        return tuple(Place(DECK, seat=seat) for seat in SEATS)
     if state.phase is Phase.REVEAL and last == REDRAW:
-        return (Place(1 - state.active, DECK),)
+        return (Place(DECK, seat=1 - state.active),)
     if untouched(state) and (last is None or last.verb in _BEFORE_A_TURN):
-        return (Place(state.active, DECK),)
+        return (Place(DECK, seat=state.active),)
     return ()
 
 
@@ -54,12 +54,12 @@ def awaited(state: State) -> tuple[Place, ...]:
     match state.phase:
         case Phase.REVEAL:
             kinds = [kind for kind in BASIC_KINDS if state.own.unseen[kind]]
-            return tuple(Place(state.active, KINGDOM, kind) for kind in kinds)
+            return tuple(Place(KINGDOM, kind, state.active) for kind in kinds)
         case Phase.STOCK:
-            return (Place(state.mover, RESERVE),)
+            return (Place(RESERVE, seat=state.mover),)
         case Phase.DEPLOY | Phase.CONSCRIPT:
             cells = sorted({action.cell for action in state.legal_actions()})
-            return tuple(Place(state.mover, BATTLEFIELD, cell) for cell in cells)
+            return tuple(Place(BATTLEFIELD, cell, state.mover) for cell in cells)
     return ()
 
 

@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.actions import Action, Verb
-from playmat.games.art_of_war.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
-from playmat.games.art_of_war.side import Counts, Unit
-from playmat.games.art_of_war.state import State
+from playmat.games.art_of_war.rules.actions import Action, Verb
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
+from playmat.games.art_of_war.rules.side import Counts, Unit
+from playmat.games.art_of_war.rules.state import State
 from playmat.games.game import CHANCE
-from playmat.picture import SEATS, Arrangement, Face, Faces, Gesture, Picture, Place
+from playmat.picture import (
+    SEATS,
+    TURNED,
+    UPRIGHT,
+    Arrangement,
+    Choose,
+    Exchange,
+    Face,
+    Faces,
+    Gesture,
+    Lay,
+    Picture,
+    Place,
+    Touch,
+    Zone,
+)
 
 BATTLEFIELD, RESERVE, KINGDOM, GRAVEYARD, DECK = "battlefield", "reserve", "kingdom", "graveyard", "deck"
 TAP = "tap"
 ZONES = {
-    BATTLEFIELD: Arrangement.CELLS,
-    RESERVE: Arrangement.ROW,
-    KINGDOM: Arrangement.PILE,
-    GRAVEYARD: Arrangement.PILE,
-    DECK: Arrangement.HIDDEN,
-    TAP: Arrangement.TAP,
+    BATTLEFIELD: Zone(Arrangement.CELLS, poses=True),
+    RESERVE: Zone(Arrangement.ROW),
+    KINGDOM: Zone(Arrangement.PILE),
+    GRAVEYARD: Zone(Arrangement.PILE),
+    DECK: Zone(Arrangement.HIDDEN),
+    TAP: Zone(Arrangement.TAP),
 }
 
-_CELLS = [[Place(seat, BATTLEFIELD, cell) for cell in CELLS] for seat in SEATS]
-_ROWS = [Place(seat, RESERVE) for seat in SEATS]
-_KINGDOMS = [[Place(seat, KINGDOM, kind) for kind in BASIC_KINDS] for seat in SEATS]
-_GRAVEYARDS = [Place(seat, GRAVEYARD) for seat in SEATS]
-_TAPS = [Place(seat, TAP) for seat in SEATS]
-_FACES = [[Face(name, turned) for turned in (False, True)] for name in KIND_NAMES]
+_CELLS = [[Place(BATTLEFIELD, cell, seat) for cell in CELLS] for seat in SEATS]
+_ROWS = [Place(RESERVE, seat=seat) for seat in SEATS]
+_KINGDOMS = [[Place(KINGDOM, kind, seat) for kind in BASIC_KINDS] for seat in SEATS]
+_GRAVEYARDS = [Place(GRAVEYARD, seat=seat) for seat in SEATS]
+_TAPS = [Place(TAP, seat=seat) for seat in SEATS]
+_FACES = [[Face(name, turned) for turned in (UPRIGHT, TURNED)] for name in KIND_NAMES]
 _NAME_ORDER = sorted(KINDS, key=lambda kind: KIND_NAMES[kind])
 
 
@@ -34,12 +49,15 @@ def picture(state: State) -> Picture:
     shown: dict[Place, Faces] = {}
     for seat, side in enumerate(state.sides):
         for cell, unit in enumerate(side.cells):
-            shown[_CELLS[seat][cell]] = _unit(unit)
-        shown[_ROWS[seat]] = _row(side.reserve)
+            if unit:
+                shown[_CELLS[seat][cell]] = _unit(unit)
+        if side.reserve:
+            shown[_ROWS[seat]] = _row(side.reserve)
         for kind in BASIC_KINDS:
-            shown[_KINGDOMS[seat][kind]] = _pile(kind, side.kingdom[kind])
-        shown[_GRAVEYARDS[seat]] = _mixed_pile(side.graveyard)
-        shown[_TAPS[seat]] = ()
+            if side.kingdom[kind]:
+                shown[_KINGDOMS[seat][kind]] = _pile(kind, side.kingdom[kind])
+        if any(side.graveyard):
+            shown[_GRAVEYARDS[seat]] = _mixed_pile(side.graveyard)
     return shown
 
 
@@ -49,31 +67,31 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
     side = state.sides[seat]
     match action.verb:
         case Verb.DEPLOY:
-            return (Gesture({_CELLS[seat][action.cell]: (_FACES[action.kind][False],)}),)
+            return (Lay({_CELLS[seat][action.cell]: (_FACES[action.kind][UPRIGHT],)}),)
         case Verb.STOCK | Verb.SUPPORT:
-            return (Gesture({_ROWS[seat]: _row((*side.reserve, action.kind))}),)
+            return (Lay({_ROWS[seat]: _row((*side.reserve, action.kind))}),)
         case Verb.REVEAL | Verb.DEVELOP:
             return _development(state, seat, action.kind)
         case Verb.TURN:
-            return (Gesture({_CELLS[seat][action.cell]: _turned(side.cells[action.cell])}),)
+            return (Lay({_CELLS[seat][action.cell]: _turned(side.cells[action.cell])}),)
         case Verb.MOVE:
             start, end = side.cells[action.cell], side.cells[action.to]
             places = _CELLS[seat][action.cell], _CELLS[seat][action.to]
-            return (Gesture({places[0]: _unit(end), places[1]: _unit(start)}),)
+            return (Lay({places[0]: _unit(end), places[1]: _unit(start)}),)
         case Verb.RECRUIT:
             return (_recruit(state, seat, action),)
         case Verb.CONSCRIPT:
             return (_conscript(state, seat, action),)
         case Verb.TARGET | Verb.SHOOT:
-            return (Gesture({}, _CELLS[1 - seat][action.cell]),)
-    return (Gesture({}),)
+            return (Touch((_CELLS[1 - seat][action.cell],)),)
+    return (Choose(),)
 
 
 def _development(state: State, seat: int, kind: int) -> tuple[Gesture, ...]:
     """The card is laid on its pile, or held to the tap point first where the pile would silence it."""
     citizens = state.sides[seat].kingdom[kind]
-    laid = Gesture({_KINGDOMS[seat][kind]: _pile(kind, citizens + 1)})
-    return laid, Gesture({_TAPS[seat]: (_FACES[kind][False],)})
+    laid = Lay({_KINGDOMS[seat][kind]: _pile(kind, citizens + 1)})
+    return laid, Lay({_TAPS[seat]: (_FACES[kind][UPRIGHT],)})
 
 
 def _recruit(state: State, seat: int, action: Action) -> Gesture:
@@ -86,16 +104,16 @@ def _recruit(state: State, seat: int, action: Action) -> Gesture:
         if reserve != side.reserve:
             changes[_ROWS[seat]] = _row(reserve)
     if old == Unit(action.kind):
-        return Gesture(changes, cell, another=True)
-    return Gesture({cell: (_FACES[action.kind][False],), **changes})
+        return Exchange(cell, changes)
+    return Lay({cell: (_FACES[action.kind][UPRIGHT],), **changes})
 
 
 def _conscript(state: State, seat: int, action: Action) -> Gesture:
     side = state.sides[seat]
-    laid = {_CELLS[seat][action.cell]: (_FACES[action.kind][False],)}
+    laid = {_CELLS[seat][action.cell]: (_FACES[action.kind][UPRIGHT],)}
     if side.reserve:
-        return Gesture({**laid, _ROWS[seat]: _row(side.reserve[1:])})
-    return Gesture({**laid, _KINGDOMS[seat][action.kind]: _pile(action.kind, side.kingdom[action.kind] - 1)})
+        return Lay({**laid, _ROWS[seat]: _row(side.reserve[1:])})
+    return Lay({**laid, _KINGDOMS[seat][action.kind]: _pile(action.kind, side.kingdom[action.kind] - 1)})
 
 
 def _unit(unit: Unit | None) -> Faces:
@@ -104,18 +122,18 @@ def _unit(unit: Unit | None) -> Faces:
 
 def _turned(unit: Unit | None) -> Faces:
     assert unit is not None
-    return (_FACES[unit.kind][True],)
+    return (_FACES[unit.kind][TURNED],)
 
 
 def _row(kinds: tuple[int, ...]) -> Faces:
-    return tuple([_FACES[kind][False] for kind in kinds])
+    return tuple([_FACES[kind][UPRIGHT] for kind in kinds])
 
 
 def _pile(kind: int, count: int) -> Faces:
-    return (_FACES[kind][False],) * count
+    return (_FACES[kind][UPRIGHT],) * count
 
 
 def _mixed_pile(counts: Counts) -> Faces:
     if not any(counts):
         return ()
-    return tuple(_FACES[kind][False] for kind in _NAME_ORDER for _ in range(counts[kind]))
+    return tuple(_FACES[kind][UPRIGHT] for kind in _NAME_ORDER for _ in range(counts[kind]))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.cards import CARDS, KING, VALUES
-from playmat.games.art_of_war.names import KINDS
-from playmat.games.art_of_war.state import State
-from playmat.games.art_of_war.turns import with_side
+from playmat.games.art_of_war.rules.cards import CARDS, KING, VALUES
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.rules.turns import with_side
+from playmat.games.art_of_war.words.names import KINDS
 from playmat.text import Text, say
 
 _UNITS = frozenset(serial for serial, card in CARDS.items() if card.kind != KING)

@@ -1,58 +1,91 @@
-"""From the first cards to the first turn (Mise en place; rulings 1 and 23)."""
+"""What is brought to the table, and what may be chosen before a game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from itertools import chain, groupby, zip_longest
+from typing import Any
 
-from playmat.games.art_of_war.actions import Action
-from playmat.games.art_of_war.phases import Phase
-from playmat.games.art_of_war.side import UPRIGHT, counted, put, spent
-from playmat.games.art_of_war.turns import begin_turn, with_side
-from playmat.games.game import CHANCE
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.armies import Army
+from playmat.games.art_of_war.rules.cards import CARDS, KIND_NAMES, KING, prints
+from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.words.lessons import STACKING
+from playmat.games.game import Brief, Choice, Game, Piece, Setup
+from playmat.text import Text, say
 
-if TYPE_CHECKING:
-    from playmat.games.art_of_war.state import State
-
-
-def redraw(state: State, action: Action) -> State:
-    """Kept or drawn anew, the cards stay unseen; the other player is asked next."""
-    if state.mover == state.active:
-        return state._replace(mover=1 - state.active)
-    return state._replace(phase=Phase.REVEAL, mover=CHANCE)
+Build = Callable[[Rules, tuple[Army, Army], Mapping[str, Army]], Game[State, Action]]
 
 
-def reveal(state: State, action: Action) -> State:
-    """The top card of a deck becomes the first citizen."""
-    side = state.own
-    unseen, kingdom = counted(side.unseen, action.kind, -1), counted(side.kingdom, action.kind)
-    side = side._replace(unseen=unseen, deck=side.deck - 1, kingdom=kingdom)
-    state = state._replace(sides=with_side(state, state.active, side))
-    other = 1 - state.active
-    if not state.placed:
-        return state._replace(active=other, placed=1)
-    if state.rules.first_player_first:
-        return state._replace(active=other, placed=0, phase=Phase.DEPLOY, mover=other)
-    return state._replace(placed=0, phase=Phase.FIRST)
+class ArtOfWarSetup(Setup[State, Action]):
+    """Two armies out of a roster, and a rule set; `build` makes the game with others chosen."""
+
+    serials: Mapping[str, str] = {serial: KIND_NAMES[card.kind] for serial, card in CARDS.items()}
+    opener = KIND_NAMES[KING]
+
+    def __init__(
+        self, rules: Rules, armies: tuple[Army, Army], roster: Mapping[str, Army], build: Build
+    ) -> None:
+        self._rules = rules
+        self._armies = armies
+        self._roster = roster
+        self._build = build
+
+    def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """The King of each seat and the units that follow him."""
+        return {seat: _pieces(army) for seat, army in enumerate(self._armies)}
+
+    def stacked(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """The same with the kinds in turn."""
+        return {seat: _in_turn(pieces) for seat, pieces in self.components().items()}
+
+    def stacking(self) -> Brief:
+        """How people lay the kinds in turn."""
+        return STACKING
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The rule set and both armies."""
+        south, north = map(self._army_name, self._armies)
+        return (
+            Choice(say("Rules"), _RULES.get(self._rules, say("House rules"))),
+            Choice(say("South's army"), south),
+            Choice(say("North's army"), north),
+        )
+
+    def chosen(self, number: int) -> Game[State, Action]:
+        """The game with the other rule set, or with the next army of the roster for a seat."""
+        if number == 0:
+            return self._build(REWRITE if self._rules == OFFICIAL else OFFICIAL, self._armies, self._roster)
+        roster = list(self._roster.values())
+        armies = list(self._armies)
+        now = armies[number - 1]
+        armies[number - 1] = roster[(roster.index(now) + 1) % len(roster) if now in roster else 0]
+        return self._build(self._rules, (armies[0], armies[1]), self._roster)
+
+    def prints(self) -> Mapping[str, Mapping[str, Any]]:
+        """What stands on the cards."""
+        return prints()
+
+    def _army_name(self, army: Army) -> Text:
+        names = (name for name, known in self._roster.items() if known == army)
+        return say("{army}", army=next(names, str(army)))
 
 
-def first(state: State, action: Action) -> State:
-    """Who begins is settled."""
-    phase = Phase.REDRAW if state.rules.first_player_first else Phase.DEPLOY
-    return state._replace(phase=phase, mover=action.seat, active=action.seat)
+_RULES = {OFFICIAL: say("Official booklet"), REWRITE: say("English rewrite")}
 
 
-def deploy(state: State, action: Action) -> State:
-    """The first unit of each player."""
-    seat = state.mover
-    side = spent(state.sides[seat], action.kind)
-    side = side._replace(cells=put(side.cells, action.cell, UPRIGHT[action.kind]))
-    phase = Phase.DEPLOY if seat == state.active else Phase.STOCK
-    return state._replace(sides=with_side(state, seat, side), phase=phase, mover=1 - seat)
+def _pieces(army: Army) -> tuple[Piece, ...]:
+    units = tuple(
+        Piece(card.serial, KIND_NAMES[card.kind])
+        for card in CARDS.values()
+        if card.kind != KING
+        for _ in range(army.units[card.kind])
+    )
+    return Piece(army.king, KIND_NAMES[KING], in_deck=False), *units
 
 
-def stock(state: State, action: Action) -> State:
-    """The first card of each reserve; then the first turn begins."""
-    seat = state.mover
-    side = spent(state.sides[seat], action.kind)._replace(reserve=(action.kind,))
-    state = state._replace(sides=with_side(state, seat, side))
-    return state._replace(mover=1 - seat) if seat == state.active else begin_turn(state, state.active)
+def _in_turn(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    king, *units = pieces
+    rounds = chain.from_iterable(zip_longest(*(tuple(equal) for _, equal in groupby(units))))
+    return king, *(piece for piece in rounds if piece)

@@ -8,7 +8,7 @@ from playmat.picture import Arrangement
 from playmat.simulator.faults.scene import Scene
 from playmat.simulator.geometry import Pose, distance, neat
 from playmat.simulator.rehearsal import Pause, Wait
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.table.mat import Slot
 
 _PASSING = (0.1, 0.3)  # seconds: less than any dwell
@@ -23,7 +23,7 @@ def wrong_slot_first(scene: Scene) -> Iterator[Wait]:
         return
     card = scene.random.choice(carried)
     free = [slot for slot in scene.slots if not scene.world.cards_at(slot.place)]
-    foreign = [slot for slot in free if slot.place.seat != card.army and slot.place not in scene.concerned()]
+    foreign = [slot for slot in free if slot.place.seat != card.owner and slot.place not in scene.concerned()]
     foreign = [slot for slot in foreign if scene.arrangement(slot.place) is Arrangement.CELLS]
     if foreign and scene.random.random() < 0.5:
         slot, seconds = scene.random.choice(foreign), (0.5, 3.0)
@@ -60,7 +60,7 @@ def half_turn(scene: Scene) -> Iterator[Wait]:
 
 def straighten(scene: Scene) -> Iterator[Wait]:
     """A player lifts a card of his own and lays it down again, straight."""
-    yield from _tidy(scene, scene.lying(scene.game.performers(scene.state)), 1)
+    yield from _tidy(scene, scene.lying(scene.game.projection.performers(scene.state)), 1)
 
 
 def slide(scene: Scene) -> Iterator[Wait]:
@@ -84,13 +84,13 @@ def three_tidied(scene: Scene) -> Iterator[Wait]:
 
 def opponent_tidies(scene: Scene) -> Iterator[Wait]:
     """The player who does not decide lifts a card of his own, and lays it down again."""
-    others = [seat for seat in (0, 1) if seat not in scene.game.performers(scene.state)]
+    others = [seat for seat in (0, 1) if seat not in scene.game.projection.performers(scene.state)]
     yield from _tidy(scene, scene.lying(others), 1)
 
 
 def two_hands_at_once(scene: Scene) -> Iterator[Wait]:
     """While one player acts the other moves cards that have no part in it."""
-    others = [seat for seat in (0, 1) if seat not in scene.game.performers(scene.state)]
+    others = [seat for seat in (0, 1) if seat not in scene.game.projection.performers(scene.state)]
     cards = [card for card in scene.lying(others) if not _concerned(scene, card)]
     yield from _tidy(scene, cards, min(2, len(cards)))
 
@@ -128,7 +128,7 @@ def covered(scene: Scene) -> Iterator[Wait]:
             yield scene.last(0.2, 5)
 
 
-def _pass(scene: Scene, card: Card, way: Sequence[Slot], seconds: tuple[float, float]) -> Iterator[Wait]:
+def _pass(scene: Scene, card: Component, way: Sequence[Slot], seconds: tuple[float, float]) -> Iterator[Wait]:
     seat = scene.world.where(card).seat
     for slot in way:
         x, y, angle = neat(scene.world.mat, slot, False)
@@ -146,7 +146,7 @@ def _detour(slot: Slot, start: Slot, end: Slot) -> float:
 
 
 def _nudge(
-    scene: Scene, card: Card, x: float, y: float, turn: float, seconds: tuple[float, float]
+    scene: Scene, card: Component, x: float, y: float, turn: float, seconds: tuple[float, float]
 ) -> Iterator[Wait]:
     pose = scene.pose(card)
     scene.world.lay_at(card, pose.x + x, pose.y + y, pose.angle + turn)
@@ -155,7 +155,7 @@ def _nudge(
     yield Pause(0.05)
 
 
-def _tidy(scene: Scene, cards: Sequence[Card], number: int) -> Iterator[Wait]:
+def _tidy(scene: Scene, cards: Sequence[Component], number: int) -> Iterator[Wait]:
     if not 0 < number <= len(cards):
         return
     chosen = scene.random.sample(cards, number)
@@ -168,7 +168,7 @@ def _tidy(scene: Scene, cards: Sequence[Card], number: int) -> Iterator[Wait]:
         yield scene.last(0.05, 0.2)
 
 
-def _exchange(scene: Scene, one: Card, other: Card) -> Iterator[Wait]:
+def _exchange(scene: Scene, one: Component, other: Component) -> Iterator[Wait]:
     poses: tuple[Pose, Pose] = scene.pose(one), scene.pose(other)
     for there, here in (poses[::-1], poses):
         for card in (one, other):
@@ -180,13 +180,13 @@ def _exchange(scene: Scene, one: Card, other: Card) -> Iterator[Wait]:
         yield scene.last(0.1, 2)
 
 
-def _equal(scene: Scene, one: Card, other: Card) -> bool:
+def _equal(scene: Scene, one: Component, other: Component) -> bool:
     """Whether these are of one kind and zone: between zones an exchange may mean something."""
     here, there = scene.world.where(one).place, scene.world.where(other).place
     return one.kind == other.kind and here is not None and there is not None and here.zone == there.zone
 
 
-def _concerned(scene: Scene, card: Card) -> bool:
+def _concerned(scene: Scene, card: Component) -> bool:
     place = scene.world.where(card).place
     assert place is not None
     row = scene.arrangement(place) is Arrangement.ROW

@@ -9,7 +9,7 @@ from playmat.simulator.geometry import distance
 from playmat.simulator.rehearsal import Pause, Until, Wait
 from playmat.simulator.stickers import Sticker
 from playmat.simulator.trace import unfinished
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.table.mat import Slot
 
 _PASSING = (0.03, 0.3)  # seconds: less than any dwell
@@ -59,7 +59,7 @@ def ghost(scene: Scene) -> Iterator[Wait]:
     if held and scene.random.random() < 0.5:
         sticker, seconds = scene.random.choice(scene.world.stickers(scene.random.choice(held))), _PASSING
     else:
-        sticker = Sticker(scene.random.randbytes(7), b"", Card(0, "???", 0, "blank"), False)
+        sticker = Sticker(scene.random.randbytes(7), b"", Component(0, "???", 0, "blank"), False)
         seconds = (0.03, 3.0)
     with scene.table.ghost(scene.random.choice(scene.slots), sticker):
         yield scene.last(*seconds)

@@ -46,8 +46,8 @@ class _SteadyHands(Hands):
 
     def do(self, state: State, action: Action) -> Movements:
         """Does `action`, from the start or from where it stands."""
-        label = self._game.label(state, action)
-        laid = any(self._shows(state, gesture) for gesture in self._game.gestures(state, action))
+        label = self._game.words.label(state, action)
+        laid = any(self._shows(state, gesture) for gesture in self._game.projection.gestures(state, action))
         offered = any(label in self._view(seat).buttons for seat in SEATS)
         if offered or (laid and any(map(self._asks, SEATS))):
             yield from self._select(state, action)
@@ -56,7 +56,7 @@ class _SteadyHands(Hands):
 
     def _shows(self, state: State, gesture: Gesture) -> bool:
         """Whether the mat shows already what the hands would lay."""
-        goal = {**self._game.picture(state), **gesture.changes}
+        goal = {**self._game.projection.picture(state), **gesture.changes}
         return bool(gesture.changes) and truth(self._world, self._game, goal) == goal
 
     def _asks(self, seat: int) -> bool:
@@ -92,7 +92,7 @@ class FaultyRehearsal(Rehearsal):
         yield Pause(_SPEAKING)
         yield from self._lay_out()
         status = self._status()
-        self._scene.state = state = self._game.parse_state(status.state)
+        self._scene.state = state = self._game.rules.parse_state(status.state)
         yield from self._between(status)
         try:
             yield from self._paced(self._hands.draw(state))
@@ -102,7 +102,7 @@ class FaultyRehearsal(Rehearsal):
         self.tally.actions += 1
         yield from self._try(status, state, action)
         self._judge(status, state, action)
-        self._scene.state = self._game.parse_state(self._status().state)
+        self._scene.state = self._game.rules.parse_state(self._status().state)
         self._scene.gesture = None
         yield from self._redraw(state, action)
         yield from self._lay_out()
@@ -112,7 +112,7 @@ class FaultyRehearsal(Rehearsal):
         for attempt in range(_TRIES):
             self.repeated += attempt > 0
             self._calm = attempt > 0
-            self._scene.gesture, *_ = self._game.gestures(state, action)
+            self._scene.gesture, *_ = self._game.projection.gestures(state, action)
             try:
                 yield from self._paced(self._steady.do(state, action))
             except HandError as error:
@@ -132,7 +132,7 @@ class FaultyRehearsal(Rehearsal):
 
     def _return_drawn(self, state: State) -> None:
         """A card that came from the deck and had to leave the mat goes back on top of the deck."""
-        for seat, size in zip(SEATS, self._game.hand_sizes(state), strict=True):
+        for seat, size in zip(SEATS, self._game.projection.hand_sizes(state), strict=True):
             for card in self._world.hand(seat)[size:]:
                 self._world.return_to_deck(card, seat)
 
@@ -159,7 +159,7 @@ class FaultyRehearsal(Rehearsal):
             now = self._status()
             if now.phase not in _ASKING:
                 return
-            state = self._game.parse_state(now.state)
+            state = self._game.rules.parse_state(now.state)
             try:
                 yield from self._paced(self._hands.move(now.steps, state))
             except HandError as error:
@@ -170,7 +170,7 @@ class FaultyRehearsal(Rehearsal):
         self._fail(STUCK if self._is_as_it_should_be() else IMPOSSIBLE, "laying out", before)
 
     def _is_as_it_should_be(self) -> bool:
-        wanted = self._game.picture(self._game.parse_state(self._status().state))
+        wanted = self._game.projection.picture(self._game.rules.parse_state(self._status().state))
         return truth(self._world, self._game, wanted) == wanted
 
     # --- happenings

@@ -14,7 +14,7 @@ from playmat.simulator.geometry import Pose
 from playmat.simulator.location import Where
 from playmat.simulator.rehearsal import Pause, Wait
 from playmat.simulator.world import World
-from playmat.table.cards import Card
+from playmat.table.component import Component
 from playmat.table.mat import Slot
 
 Happening = Callable[["Scene"], Iterator[Wait]]
@@ -29,7 +29,7 @@ class Scene:
         self.table = table
         self.game = game
         self.random = random
-        self.state: State = game.start()
+        self.state: State = game.rules.start()
         self.gesture: Gesture | None = None
 
     @property
@@ -41,7 +41,7 @@ class Scene:
         """How long something lasts, in seconds."""
         return Pause(self.random.uniform(shortest, longest))
 
-    def lying(self, seats: Collection[int] = SEATS) -> list[Card]:
+    def lying(self, seats: Collection[int] = SEATS) -> list[Component]:
         """The cards that lie by themselves on these sides of the mat, and not on their way."""
         places = [slot.place for slot in self.slots if slot.place.seat in seats]
         single = [
@@ -49,21 +49,21 @@ class Scene:
         ]
         return [cards[0] for place in single if len(cards := self.world.cards_at(place)) == 1]
 
-    def in_hands(self) -> list[Card]:
+    def in_hands(self) -> list[Component]:
         """The cards in both hands."""
         return [card for seat in SEATS for card in self.world.hand(seat)]
 
-    def lifted(self) -> list[Card]:
+    def lifted(self) -> list[Component]:
         """The cards in the air."""
         return [card for card in self.world.cards if self.world.where(card).where is Where.HELD]
 
-    def pose(self, card: Card) -> Pose:
+    def pose(self, card: Component) -> Pose:
         """How a card lies."""
         return self.world.where(card).pose
 
     def arrangement(self, place: Place) -> Arrangement:
         """How the cards of a place are compared."""
-        return self.game.zones[place.zone]
+        return self.game.projection.zones[place.zone]
 
     def concerned(self) -> set[Place]:
         """The places that hands are busy with; all of a row is at number 0."""
@@ -86,7 +86,7 @@ def truth(world: World, game: AnyGame, blank: Picture) -> Picture:
     faces: dict[Place, list[Face]] = {place: [] for place in blank}
     for slot in sorted(world.mat.slots):
         place = slot.place
-        arrangement = game.zones[place.zone]
+        arrangement = game.projection.zones[place.zone]
         for card in world.cards_at(place):
             if arrangement is Arrangement.CELLS:
                 faces[place].append(Face(card.kind, world.where(card).turned))
@@ -98,4 +98,4 @@ def truth(world: World, game: AnyGame, blank: Picture) -> Picture:
 
 
 def _ordered(game: AnyGame, place: Place, faces: list[Face]) -> Faces:
-    return tuple(faces if game.zones[place.zone] is Arrangement.ROW else sorted(faces))
+    return tuple(faces if game.projection.zones[place.zone] is Arrangement.ROW else sorted(faces))

@@ -1,0 +1,54 @@
+"""A position at a glance in plain values: what a game tells screens, pages and the displays beside slots."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playmat.picture import Place
+
+
+class Icon(NamedTuple):
+    """Two bitmaps of one emblem, rows of characters in which # is lit: among words, and on a map (7 rows)."""
+
+    large: tuple[str, ...]
+    small: tuple[str, ...]
+
+
+class Figure(NamedTuple):
+    """A number with the sign that tells what it counts; damage is taken from one that is `worn`."""
+
+    sign: str
+    value: int
+    worn: bool = False
+
+
+class Tile(NamedTuple):
+    """What stands at a place: its emblem, what it is worth now, what it has borne."""
+
+    place: Place
+    icon: str
+    figures: tuple[Figure, ...] = ()
+    damage: int = 0
+    turned: bool = False
+    lit: bool = False  # it acts, can be meant, has just come, or is to be moved
+
+
+class Counter(NamedTuple):
+    """A number of things that lie elsewhere."""
+
+    icon: str
+    count: int
+
+
+class Row(NamedTuple):
+    """Places side by side, and what is counted at their end."""
+
+    tiles: tuple[Tile | None, ...]
+    counters: tuple[Counter, ...] = ()
+
+
+Board = tuple[Row, ...]
+"""As a viewer sees it: from the far edge to his own, each row from left to right."""
+
+HAND, DECK = "\u25af", "\u25ae"
+"""The signs of what is counted at every table."""

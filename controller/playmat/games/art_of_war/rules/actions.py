@@ -1,0 +1,115 @@
+"""The actions and their notation: every action of the game exists once, in these tables."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from playmat.errors import MalformedText, quoted
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELL_NAMES, CELLS, KINDS, KING, LETTERS, WIZARD
+from playmat.picture import SEAT_NAMES, SEATS
+
+NONE = -1
+
+
+class Verb(IntEnum):
+    """What an action does."""
+
+    KEEP = 0
+    REDRAW = 1
+    REVEAL = 2
+    FIRST = 3
+    DEPLOY = 4
+    STOCK = 5
+    RECRUIT = 6
+    TURN = 7
+    TARGET = 8
+    SUPPORT = 9
+    PASS = 10
+    SHOOT = 11
+    MOVE = 12
+    CONSCRIPT = 13
+    DEVELOP = 14
+    END = 15
+
+
+class Action(NamedTuple):
+    """One decision; what its verb does not need is NONE."""
+
+    verb: Verb
+    kind: int = NONE  # of the card that is laid
+    cell: int = NONE  # where it lies or is laid, from its owner's left
+    to: int = NONE  # the other cell of a move
+    effect: int = NONE  # of a support: the kind whose text it follows
+    seat: int = NONE  # who begins
+
+    def __str__(self) -> str:
+        return _NOTATION.get(self) or _note(self)
+
+    @staticmethod
+    def parse(text: str) -> Action:
+        """The action that `text` notes; MalformedText where it notes none."""
+        action = _BY_NOTATION.get(" ".join(text.split()))
+        if action is None:
+            raise MalformedText(f"{quoted(text)} is no action: {_expected(text)}")
+        return action
+
+
+KEEP = Action(Verb.KEEP)
+REDRAW = Action(Verb.REDRAW)
+PASS = Action(Verb.PASS)
+END = Action(Verb.END)
+REVEAL = tuple(Action(Verb.REVEAL, kind) for kind in BASIC_KINDS)
+FIRST = tuple(Action(Verb.FIRST, seat=seat) for seat in SEATS)
+STOCK = tuple(Action(Verb.STOCK, kind) for kind in KINDS)
+TURN = tuple(Action(Verb.TURN, cell=cell) for cell in CELLS)
+TARGET = tuple(Action(Verb.TARGET, cell=cell) for cell in CELLS)
+SHOOT = tuple(Action(Verb.SHOOT, cell=cell) for cell in CELLS)
+DEVELOP = tuple(Action(Verb.DEVELOP, kind) for kind in BASIC_KINDS)
+DEPLOY = tuple(tuple(Action(Verb.DEPLOY, kind, cell) for cell in CELLS) for kind in KINDS)
+RECRUIT = tuple(tuple(Action(Verb.RECRUIT, kind, cell) for cell in CELLS) for kind in KINDS)
+CONSCRIPT = tuple(tuple(Action(Verb.CONSCRIPT, kind, cell) for cell in CELLS) for kind in KINDS)
+MOVE = tuple(tuple(Action(Verb.MOVE, cell=cell, to=to) for to in CELLS) for cell in CELLS)
+SUPPORT = tuple(Action(Verb.SUPPORT, kind, effect=kind) for kind in BASIC_KINDS)
+SUPPORT_BY_KING = tuple(Action(Verb.SUPPORT, KING, effect=kind) for kind in BASIC_KINDS)
+WIZARDS = (SUPPORT[WIZARD], SUPPORT_BY_KING[WIZARD])
+
+
+def _every_action() -> tuple[Action, ...]:
+    single = (KEEP, REDRAW, PASS, END)
+    rows = (REVEAL, FIRST, STOCK, TURN, TARGET, SHOOT, DEVELOP, SUPPORT, SUPPORT_BY_KING)
+    tables = (DEPLOY, RECRUIT, CONSCRIPT, MOVE)
+    flat = [action for row in rows for action in row]
+    flat += [action for table in tables for row in table for action in row if action.cell != action.to]
+    return (*single, *flat)
+
+
+def _note(action: Action) -> str:
+    words = [action.verb.name.lower()]
+    if action.verb is Verb.SUPPORT and action.kind == KING:
+        words.append(f"K={LETTERS[action.effect]}")
+    elif action.kind != NONE:
+        words.append(LETTERS[action.kind])
+    words += [CELL_NAMES[cell] for cell in (action.cell, action.to) if cell != NONE]
+    if action.seat != NONE:
+        words.append(SEAT_NAMES[action.seat])
+    return " ".join(words)
+
+
+def abbreviates(text: str, action: Action) -> bool:
+    """Whether each word of `text` begins the word of the action's notation at the same place."""
+    words, noted = text.split(), str(action).split()
+    return 0 < len(words) <= len(noted) and all(map(str.startswith, noted, words))
+
+
+def _expected(text: str) -> str:
+    verb = text.split()[0] if text.split() else ""
+    examples = [note for note in _BY_NOTATION if note.split()[0] == verb]
+    if examples:
+        return f"expected one like '{examples[0]}' or '{examples[-1]}'"
+    return f"expected one of {', '.join(v.name.lower() for v in Verb)}"
+
+
+ACTIONS = _every_action()
+_NOTATION = {action: _note(action) for action in ACTIONS}
+_BY_NOTATION = {note: action for action, note in _NOTATION.items()}

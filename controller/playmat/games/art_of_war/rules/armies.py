@@ -1,0 +1,72 @@
+"""Armies: twenty units and a King (Constitution de son armée)."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from playmat.errors import MalformedText, quoted
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CARDS, KIND_NAMES, KING, LETTERS
+from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, Rules
+
+UNITS = 20
+BOX = 10
+"""The units of each kind in one box of the game."""
+
+_COUNT = re.compile(rf"([{LETTERS[:KING]}])([0-9]{{1,3}})")
+_ARMY = re.compile(rf"(\w+) ((?:{_COUNT.pattern})+)")
+
+
+class Army(NamedTuple):
+    """A King by his serial and how many units of each basic kind follow him."""
+
+    king: str
+    units: tuple[int, ...] = (4,) * len(BASIC_KINDS)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.king} {''.join(f'{letter}{n}' for letter, n in zip(LETTERS, self.units, strict=False))}"
+        )
+
+
+FIRST_GAME = Army("R01"), Army("R02")
+"""What both booklets advise for a first game."""
+
+PRESETS = {"first-r01": FIRST_GAME[0], "first-r02": FIRST_GAME[1]}
+
+
+def parse_army(text: str) -> Army:
+    """The army that `str()` wrote: the King's serial and counts, `R01 S4G4A4P4W4`."""
+    found = _ARMY.fullmatch(text.strip())
+    counts = _COUNT.findall(found[2]) if found else []
+    if found is None or len(dict(counts)) < len(counts):
+        raise MalformedText(f"{quoted(text)} is no army: expected a King and counts like 'R01 S4G4A4P4W4'")
+    units = dict(counts)
+    return Army(found[1], tuple(int(units.get(letter, 0)) for letter in LETTERS[:KING]))
+
+
+def problems(army: Army) -> list[str]:
+    """Why an army cannot be fielded."""
+    found = []
+    card = CARDS.get(army.king)
+    if card is None or card.kind != KING:
+        kings = ", ".join(serial for serial, card in CARDS.items() if card.kind == KING)
+        found.append(f"{quoted(army.king)} is no King: expected one of {kings}")
+    elif card.printed is None:
+        found.append(
+            f"the values of King {army.king} are not verified: "
+            f"type them from the card with 'playmat cards king {army.king}'"
+        )
+    if len(army.units) != len(BASIC_KINDS) or min(army.units) < 0:
+        found.append(f"{army.units} is not one count for each of {', '.join(KIND_NAMES[:KING])}")
+    elif sum(army.units) != UNITS:
+        found.append(f"{sum(army.units)} units: an army has {UNITS} and a King")
+    return found
+
+
+def warnings(army: Army, rules: Rules = OFFICIAL) -> list[str]:
+    """What one box cannot offer; the army may be fielded all the same."""
+    if rules.unlimited_box:
+        return []
+    names = zip(KIND_NAMES, army.units, strict=False)
+    return [f"{count} {name}s: a box holds {BOX}" for name, count in names if count > BOX]

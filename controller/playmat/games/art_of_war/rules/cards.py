@@ -1,0 +1,176 @@
+"""The cards: kinds, what is printed on each serial, and the tables computed from it once."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from importlib import resources
+from typing import Any, NamedTuple
+
+from playmat.errors import ConfigError, MalformedText, quoted
+
+KINDS = SOLDIER, GUARDIAN, ARCHER, PRIEST, WIZARD, KING = range(6)
+BASIC_KINDS = KINDS[:KING]
+KIND_NAMES = ("soldier", "guardian", "archer", "priest", "wizard", "king")
+LETTERS = "SGAPWK"
+
+CELLS = range(6)
+CELL_NAMES = ("F1", "F2", "F3", "A1", "A2", "A3")
+
+X = -1
+"""The attack of a card that hits with as many points as its player holds cards in hand."""
+
+
+class Print(NamedTuple):
+    """What is printed on a card; `reach` holds (columns across, rows ahead) of every black square."""
+
+    serial: str
+    kind: int
+    attack: int
+    defence: tuple[int, int]  # upright, turned
+    reach: tuple[tuple[int, int], ...]
+
+
+class Card(NamedTuple):
+    """A serial of the game; `printed` is None while its values are not verified."""
+
+    serial: str
+    kind: int
+    source: str
+    confidence: int
+    printed: Print | None
+
+
+def parse_cards(text: str, source: str) -> dict[str, Card]:
+    """The cards of a data file by serial; ConfigError names `source`, serial and key."""
+    try:
+        entries = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{source} is not TOML: {error}") from error
+    return {serial: _card(serial, entry, f"{source}, {serial}") for serial, entry in entries.items()}
+
+
+def _card(serial: str, entry: dict[str, Any], where: str) -> Card:
+    for key in ("kind", "source", "verified"):
+        if key not in entry:
+            raise ConfigError(f"{where}: {key} is missing")
+    if entry["kind"] not in KIND_NAMES:
+        raise ConfigError(f"{where}: kind = {entry['kind']!r} is none of {', '.join(KIND_NAMES)}")
+    kind = KIND_NAMES.index(entry["kind"])
+    printed = read_print(serial, kind, entry, where) if entry["verified"] else None
+    return Card(serial, kind, entry["source"], entry.get("confidence", 0), printed)
+
+
+def read_print(serial: str, kind: int, entry: dict[str, Any], where: str) -> Print:
+    """What is printed on a card; ConfigError names `where` and the key that cannot be."""
+    attack, defence, squares = (entry.get(key, []) for key in ("attack", "defence", "range"))
+    if attack != "X" and (type(attack) is not int or attack not in range(10)):
+        raise ConfigError(f"{where}: attack = {attack!r} must be 0 to 9 or 'X'")
+    if not _pairs([defence]) or min(defence) < 1:
+        raise ConfigError(f"{where}: defence = {defence!r} must be two numbers from 1, upright and turned")
+    if not _pairs(squares) or any(abs(dx) > 2 or dy not in range(1, 4) for dx, dy in squares):
+        raise ConfigError(f"{where}: range = {squares!r} must be pairs: -2 to 2 across, 1 to 3 ahead")
+    reach = tuple((dx, dy) for dx, dy in squares)
+    return Print(serial, kind, X if attack == "X" else attack, (defence[0], defence[1]), reach)
+
+
+WIDTH, DEPTH = 5, 3
+"""Of the printed grid above the row in which the unit itself stands, as its bottom centre."""
+
+
+def parse_grid(text: str) -> tuple[tuple[int, int], ...]:
+    """The squares of a range grid as it is printed: three rows of five from the top, `x` where it is black.
+
+    Rows are parted by `/` or blanks; a fourth row, the unit's own, may follow and is empty.
+    """
+    rows = [row.lower().replace("#", "x") for row in text.replace("/", " ").split()]
+    own = rows[DEPTH:]
+    if len(own) > 1 or len(rows) < DEPTH or any(len(row) != WIDTH or set(row) - set(".x-o") for row in rows):
+        raise MalformedText(
+            f"{quoted(text)} is no range grid: expected {DEPTH} rows of {WIDTH} like ..x../.xxx./....."
+        )
+    if any("x" in row for row in own):
+        raise MalformedText(f"{quoted(text)} reaches into the unit's own row: leave the fourth row away")
+    squares = [
+        (column - WIDTH // 2, DEPTH - row)
+        for row, line in enumerate(rows[:DEPTH])
+        for column, square in enumerate(line)
+        if square == "x"
+    ]
+    return tuple(sorted(squares, key=lambda square: (square[1], square[0])))
+
+
+def format_grid(squares: Iterable[tuple[int, int]]) -> str:
+    """The range grid of these squares, as `parse_grid` reads it."""
+    black = set(squares)
+    rows = (
+        "".join(".x"[(column - WIDTH // 2, ahead) in black] for column in range(WIDTH))
+        for ahead in range(DEPTH, 0, -1)
+    )
+    return "/".join(rows)
+
+
+def _pairs(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair) for pair in value
+    )
+
+
+def reach_from(cell: int, squares: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """The enemy's cells, numbered from its own left, that `squares` cover from the own `cell`."""
+    rear, column = divmod(cell, 3)
+    cells = []
+    for across, ahead in squares:
+        row, facing = ahead - 1 - rear, 2 - (column + across)
+        if row in (0, 1) and facing in (0, 1, 2):
+            cells.append(3 * row + facing)
+    return tuple(sorted(cells))
+
+
+_FILE = resources.files("playmat.games.art_of_war").joinpath("data", "cards.toml")
+CARDS = parse_cards(_FILE.read_text(encoding="utf-8"), "cards.toml")
+_BASIC = tuple(card.printed for card in CARDS.values() if card.printed and card.kind != KING)
+
+
+class Values(NamedTuple):
+    """What an army's cards say, by kind; `reach` by kind and cell."""
+
+    attack: tuple[int, ...]
+    defence: tuple[tuple[int, int], ...]
+    reach: tuple[tuple[tuple[int, ...], ...], ...]
+
+
+def army_values(king: Print) -> Values:
+    """The tables of an army led by `king`."""
+    prints = (*sorted(_BASIC, key=lambda p: p.kind), king)
+    return Values(
+        tuple(p.attack for p in prints),
+        tuple(p.defence for p in prints),
+        tuple(tuple(reach_from(cell, p.reach) for cell in CELLS) for p in prints),
+    )
+
+
+VALUES = {
+    serial: army_values(card.printed) for serial, card in CARDS.items() if card.printed and card.kind == KING
+}
+"""The tables by the serial of the King who leads the army."""
+
+
+def verify(printed: Print) -> None:
+    """Lets a King be fielded with the values that its owner has read off the card."""
+    CARDS[printed.serial] = Card(printed.serial, KING, "typed from the card by its owner", 100, printed)
+    VALUES[printed.serial] = army_values(printed)
+
+
+def prints() -> dict[str, dict[str, Any]]:
+    """What is printed on every verified card, in plain values for pages."""
+    return {
+        serial: {
+            "kind": KIND_NAMES[card.kind],
+            "attack": "X" if card.printed.attack == X else card.printed.attack,
+            "defence": list(card.printed.defence),
+            "range": [list(square) for square in card.printed.reach],
+        }
+        for serial, card in CARDS.items()
+        if card.printed
+    }

@@ -1,0 +1,164 @@
+"""Art of War without a table: real hands and decks on top of the engine that knows none of them.
+
+Chance is a player: every card drawn is an action, chosen outside (by a seeded shuffle, by OpenSpiel).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import sub
+from typing import NamedTuple
+
+from playmat.errors import IllegalAction
+from playmat.games.art_of_war.rules.actions import ACTIONS, Action, Verb
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, LETTERS
+from playmat.games.art_of_war.rules.legal import names
+from playmat.games.art_of_war.rules.notation import format_counts
+from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.side import Counts, counted
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.game import CHANCE, PUBLIC, Outcome
+from playmat.picture import SEAT_NAMES, SEATS
+
+_FROM_HAND = (Verb.DEPLOY, Verb.STOCK, Verb.SUPPORT, Verb.DEVELOP)
+_KING_ONLY: Counts = (0, 0, 0, 0, 0, 1)
+
+
+class Draw(NamedTuple):
+    """A card comes from a deck into the hand of its seat."""
+
+    seat: int
+    kind: int
+
+    def __str__(self) -> str:
+        return f"draw {SEAT_NAMES[self.seat]} {LETTERS[self.kind]}"
+
+
+Move = Action | Draw
+DRAWS = tuple(tuple(Draw(seat, kind) for kind in BASIC_KINDS) for seat in SEATS)
+MOVES: tuple[Move, ...] = (*ACTIONS, *DRAWS[0], *DRAWS[1])
+"""Every move of a digital game, once: its place here is its number for programs that want numbers."""
+
+
+class DigitalState(NamedTuple):
+    """A position whose hands are known: the public one, and the kinds in either hand.
+
+    A game begins with the Kings in hand, as they are when only the first public state is given.
+    """
+
+    public: State
+    hands: tuple[Counts, Counts] = (_KING_ONLY, _KING_ONLY)
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides, or CHANCE while a card is due."""
+        return self.public.mover if self.due is None else CHANCE
+
+    @property
+    def due(self) -> int | None:
+        """The seat that draws next; in the rewrite who begins is settled before anybody draws."""
+        if self.public.phase is not Phase.FIRST:
+            for seat in SEATS:
+                if sum(self.hands[seat]) < self.public.sides[seat].hand:
+                    return seat
+        return None
+
+    def deck(self, seat: int) -> Counts:
+        """The kinds in a deck, in an order that nobody knows."""
+        return tuple(map(sub, self.public.sides[seat].unseen, self.hands[seat]))
+
+    def legal_actions(self) -> tuple[Move, ...]:
+        """What the mover may do with the cards it holds; what chance may bring."""
+        seat = self.due
+        if seat is not None:
+            return tuple(DRAWS[seat][kind] for kind in BASIC_KINDS if self.deck(seat)[kind])
+        actions = self.public.legal_actions()
+        if self.public.phase is Phase.REVEAL:
+            deck = self.deck(self.public.active)
+            return tuple(action for action in actions if deck[action.kind])
+        if self.mover == CHANCE:
+            return actions
+        hand = self.hands[self.mover]
+        return tuple(
+            action for action in actions if hand[action.kind] or not is_from_hand(self.public, action)
+        )
+
+    def chance_outcomes(self) -> tuple[tuple[Move, float], ...]:
+        """What chance may bring, each with its probability."""
+        moves = self.legal_actions()
+        seat = self.public.active if self.due is None else self.due
+        deck = self.deck(seat)
+        if self.public.phase is Phase.FIRST:
+            return tuple((move, 1 / len(moves)) for move in moves)
+        return tuple((move, deck[move.kind] / sum(deck)) for move in moves)
+
+    def apply(self, move: Move) -> DigitalState:
+        """The state after a legal move; IllegalAction for any other."""
+        named = move if isinstance(move, Draw) else names(self.public, move)[0]
+        if named not in self.legal_actions():
+            options = ", ".join(map(str, self.legal_actions())) or "nothing: the game is over"
+            raise IllegalAction(f"'{move}' is not legal in {self}: expected one of {options}")
+        return self.after(move)
+
+    def after(self, move: Move) -> DigitalState:
+        """What `apply` returns for one of the legal moves, without looking."""
+        if isinstance(move, Draw):
+            return self._replace(hands=_changed(self.hands, move.seat, move.kind, 1))
+        return DigitalState(self.public.after(move), _played(self, move))
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self.public.result
+
+    def observation(self, player: int) -> str:
+        """What `player` (or PUBLIC) sees now: the public position, and the own hand."""
+        return str(self.public) if player == PUBLIC else f"{self.public} {self.hand(player)}"
+
+    def hand(self, seat: int) -> str:
+        """What the seat holds, by counts: `S2AK`."""
+        return format_counts(self.hands[seat])
+
+    def __str__(self) -> str:
+        return f"{self.public} {self.hand(0)} {self.hand(1)}"
+
+
+def information(moves: Sequence[Move], player: int) -> str:
+    """Everything that `player` (or PUBLIC) has seen of a game: all moves, but what the other drew."""
+    name = "public" if player == PUBLIC else SEAT_NAMES[player]
+    return f"{name}: {', '.join(_seen(move, player) for move in moves)}"
+
+
+def replay(beginning: DigitalState, moves: Sequence[Move]) -> DigitalState:
+    """The state after `moves`, each of which must be legal."""
+    return reduce(DigitalState.apply, moves, beginning)
+
+
+def _seen(move: Move, player: int) -> str:
+    hidden = isinstance(move, Draw) and move.seat != player
+    return f"draw {SEAT_NAMES[move.seat]}" if hidden else str(move)
+
+
+def is_from_hand(state: State, action: Action) -> bool:
+    """Whether the card of a legal action leaves the hand of the mover."""
+    recruited = action.verb is Verb.RECRUIT and not state.own.reserve
+    return recruited or action.verb in _FROM_HAND
+
+
+def _played(state: DigitalState, action: Action) -> tuple[Counts, Counts]:
+    """The hands after an action: what was laid has left, what was replaced has come."""
+    hands, seat = state.hands, state.public.mover
+    if action.verb is Verb.REDRAW:
+        return (_KING_ONLY, hands[1]) if seat == 0 else (hands[0], _KING_ONLY)
+    if not is_from_hand(state.public, action):
+        return hands
+    replaced = state.public.own.cells[action.cell] if action.verb is Verb.RECRUIT else None
+    hands = _changed(hands, seat, action.kind, -1)
+    return _changed(hands, seat, replaced.kind, 1) if replaced else hands
+
+
+def _changed(hands: tuple[Counts, Counts], seat: int, kind: int, by: int) -> tuple[Counts, Counts]:
+    south, north = hands
+    if seat == 0:
+        return counted(south, kind, by), north
+    return south, counted(north, kind, by)

@@ -1,0 +1,214 @@
+"""Which actions a position allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+from playmat.games.art_of_war.rules.actions import (
+    CONSCRIPT,
+    DEPLOY,
+    DEVELOP,
+    END,
+    FIRST,
+    KEEP,
+    MOVE,
+    PASS,
+    RECRUIT,
+    REDRAW,
+    REVEAL,
+    SHOOT,
+    STOCK,
+    SUPPORT,
+    SUPPORT_BY_KING,
+    TARGET,
+    TURN,
+    Action,
+    Verb,
+)
+from playmat.games.art_of_war.rules.cards import (
+    ARCHER,
+    BASIC_KINDS,
+    CELLS,
+    GUARDIAN,
+    KING,
+    PRIEST,
+    SOLDIER,
+    VALUES,
+    WIZARD,
+)
+from playmat.games.art_of_war.rules.phases import Done, Phase
+from playmat.games.art_of_war.rules.side import HAND_LIMIT, RESERVE_LIMIT, Cells, Side
+
+if TYPE_CHECKING:
+    from playmat.games.art_of_war.rules.state import State
+
+Actions = tuple[Action, ...]
+FRONT = tuple(CELLS[:3])
+_OPEN = {
+    manned: FRONT + tuple(cell + 3 for cell in FRONT if manned[cell])
+    for manned in product((False, True), repeat=3)
+}
+
+
+def placeable(cells: Cells, slides: bool) -> tuple[int, ...]:
+    """Where a unit may be laid: the rear needs a unit in front, unless it slides there (Recruter)."""
+    if slides:
+        return tuple(CELLS)
+    return _OPEN[cells[0] is not None, cells[1] is not None, cells[2] is not None]
+
+
+def movable(cells: Cells) -> bool:
+    """Whether a Priest could change anything: not where every cell holds the same (rulings 5 and 24)."""
+    return cells.count(cells[0]) < len(cells)
+
+
+def targets(state: State, cell: int) -> tuple[int, ...]:
+    """The enemy units in reach of the own unit at `cell`."""
+    enemies = state.enemy.cells
+    return tuple([target for target in state.own.reach(cell) if enemies[target]])
+
+
+def names(state: State, action: Action) -> Actions:
+    """The names of an action, the listed one first: a Priest's swap has two (ruling 24)."""
+    cells = state.own.cells
+    if action.verb is not Verb.MOVE or not (cells[action.cell] and cells[action.to]):
+        return (action,)
+    one, other = sorted((action.cell, action.to))
+    return MOVE[one][other], MOVE[other][one]
+
+
+def _redraw(state: State) -> Actions:
+    return KEEP, REDRAW
+
+
+def _reveal(state: State) -> Actions:
+    return tuple([REVEAL[kind] for kind in BASIC_KINDS if state.own.unseen[kind]])
+
+
+def _first(state: State) -> Actions:
+    return FIRST
+
+
+def _deploy(state: State) -> Actions:
+    return tuple([DEPLOY[kind][cell] for kind in state.sides[state.mover].playable() for cell in FRONT])
+
+
+def _stock(state: State) -> Actions:
+    return tuple([STOCK[kind] for kind in state.sides[state.mover].playable()])
+
+
+def _act(state: State) -> Actions:
+    side = state.sides[state.active]
+    kinds = side.playable()
+    actions: Actions = ()
+    if len(side.reserve) < RESERVE_LIMIT:
+        actions = _supports(kinds, movable(side.cells))
+    if state.done is Done.NOTHING:
+        actions += _recruits(side.reserve[:1] or kinds, placeable(side.cells, state.rules.rear_slides))
+    if state.done is not Done.RECRUITED:
+        actions += _attacks(side, state.sides[1 - state.active].cells)
+    if not state.entered:
+        actions += _developments(kinds)
+    return (*actions, END) if side.hand < HAND_LIMIT else actions
+
+
+@lru_cache(maxsize=1 << 8)
+def _supports(kinds: tuple[int, ...], priest: bool) -> Actions:
+    """Supports of the active player (Soutiens; rulings 4 and 5)."""
+    effects = (SOLDIER, ARCHER, PRIEST) if priest else (SOLDIER, ARCHER)
+    own = tuple(SUPPORT[effect] for effect in effects if effect in kinds)
+    return own + tuple(SUPPORT_BY_KING[effect] for effect in effects) if KING in kinds else own
+
+
+@lru_cache(maxsize=1 << 12)
+def _recruits(kinds: tuple[int, ...], cells: tuple[int, ...]) -> Actions:
+    return tuple(RECRUIT[kind][cell] for kind in kinds for cell in cells)
+
+
+def _attacks(side: Side, enemies: Cells) -> Actions:
+    """Units that may turn: upright, with an enemy in reach (ruling 22)."""
+    reach = VALUES[side.king].reach
+    found: list[Action] = []
+    for cell, unit in enumerate(side.cells):
+        if unit and not unit.turned:
+            for target in reach[unit.kind][cell]:
+                if enemies[target]:
+                    found.append(TURN[cell])
+                    break
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 7)
+def _developments(kinds: tuple[int, ...]) -> Actions:
+    return tuple(DEVELOP[kind] for kind in kinds if kind != KING)
+
+
+def _target(state: State) -> Actions:
+    assert state.attack is not None
+    return tuple([TARGET[cell] for cell in targets(state, state.attack.cell)])
+
+
+def _guard(state: State) -> Actions:
+    return _answers(state.sides[state.mover].playable(), GUARDIAN)
+
+
+def _wizard(state: State) -> Actions:
+    return _answers(state.sides[state.mover].playable(), WIZARD)
+
+
+@lru_cache(maxsize=1 << 8)
+def _answers(kinds: tuple[int, ...], effect: int) -> Actions:
+    cards = (SUPPORT[effect], effect), (SUPPORT_BY_KING[effect], KING)
+    return (*(action for action, kind in cards if kind in kinds), PASS)
+
+
+def _shoot(state: State) -> Actions:
+    return tuple([SHOOT[cell] for cell, unit in enumerate(state.enemy.cells) if unit])
+
+
+def _move(state: State) -> Actions:
+    """A swap is listed once; a front unit does not go behind itself (ruling 24)."""
+    cells = state.own.cells
+    ends = placeable(cells, state.rules.rear_slides)
+    free = [end for end in ends if not cells[end]]
+    found: list[Action] = []
+    for start in CELLS:
+        if cells[start]:
+            found += [MOVE[start][end] for end in free if end != start + 3]
+            swaps = range(start + 1, len(cells))
+            found += [MOVE[start][end] for end in swaps if cells[end] and cells[end] != cells[start]]
+    return tuple(found)
+
+
+def _conscript(state: State) -> Actions:
+    """The leftmost of the reserve, then citizens of one's choice, to free cells (Conscription; ruling 13)."""
+    side = state.sides[state.mover]
+    kinds = side.reserve[:1] or tuple(kind for kind in BASIC_KINDS if side.kingdom[kind])
+    free = [cell for cell in placeable(side.cells, state.rules.rear_slides) if not side.cells[cell]]
+    return tuple([CONSCRIPT[kind][cell] for kind in kinds for cell in free])
+
+
+def _over(state: State) -> Actions:
+    return ()
+
+
+_LEGAL: dict[Phase, Callable[[State], Actions]] = {
+    Phase.REDRAW: _redraw,
+    Phase.REVEAL: _reveal,
+    Phase.FIRST: _first,
+    Phase.DEPLOY: _deploy,
+    Phase.STOCK: _stock,
+    Phase.ACT: _act,
+    Phase.TARGET: _target,
+    Phase.GUARD: _guard,
+    Phase.WIZARD: _wizard,
+    Phase.SHOOT: _shoot,
+    Phase.MOVE: _move,
+    Phase.CONSCRIPT: _conscript,
+    Phase.OVER: _over,
+}
+BY_PHASE = tuple(_LEGAL[phase] for phase in Phase)
+"""The legal actions of a state, by its phase."""

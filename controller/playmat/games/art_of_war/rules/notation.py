@@ -1,0 +1,85 @@
+"""Positions as one line of text: what FEN is to chess; `parsing` reads it.
+
+The fields: rules, phase, mover, active seat, turn, what was done (r recruited, a attacked, e developed),
+points by Soldiers, attack, supports in the chain, cards placed, result; then for south and for north:
+King, battlefield (front row first; * turned, a digit for damage), reserve, kingdom, graveyard, hand/deck,
+unseen cards (hand and deck together), cards known to be in hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playmat.games.art_of_war.rules.actions import NONE
+from playmat.games.art_of_war.rules.cards import CELL_NAMES, LETTERS
+from playmat.games.art_of_war.rules.phases import Attack, Done
+from playmat.games.art_of_war.rules.side import Counts, Side, Unit
+from playmat.games.game import CHANCE, Outcome
+
+if TYPE_CHECKING:
+    from playmat.games.art_of_war.rules.state import State
+
+SEATS = {"s": 0, "n": 1, "-": CHANCE}
+NOTHING = "-"
+DONE = {Done.NOTHING: "-", Done.RECRUITED: "r", Done.ATTACKED: "a"}
+_LETTER = {seat: letter for letter, seat in SEATS.items()}
+
+
+def format_state(state: State) -> str:
+    """The text of a position."""
+    general = (
+        str(state.rules),
+        state.phase.name.lower(),
+        _LETTER[state.mover],
+        _LETTER[state.active],
+        str(state.turn),
+        DONE[state.done] + ("e" if state.entered else ""),
+        f"+{state.bonus}",
+        format_attack(state.attack),
+        ",".join(_LETTER[s.seat] + LETTERS[s.effect] for s in state.chain) or NOTHING,
+        str(state.placed),
+        format_result(state.result),
+    )
+    return " ".join((*general, *_format_side(state.sides[0]), *_format_side(state.sides[1])))
+
+
+def _format_side(side: Side) -> tuple[str, ...]:
+    units = [_format_unit(unit) for unit in side.cells]
+    return (
+        side.king,
+        f"{''.join(units[:3])}/{''.join(units[3:])}",
+        "".join(LETTERS[kind] for kind in side.reserve) or NOTHING,
+        format_counts(side.kingdom),
+        format_counts(side.graveyard),
+        f"{side.hand}/{side.deck}",
+        format_counts(side.unseen),
+        format_counts(side.known),
+    )
+
+
+def _format_unit(unit: Unit | None) -> str:
+    if unit is None:
+        return "."
+    return LETTERS[unit.kind] + ("*" if unit.turned else "") + (str(unit.damage) if unit.damage else "")
+
+
+def format_counts(counts: Counts) -> str:
+    """How many of each kind: `S2AK`, or `-`."""
+    words = (letter + str(n) * (n > 1) for letter, n in zip(LETTERS, counts, strict=True) if n)
+    return "".join(words) or NOTHING
+
+
+def format_attack(attack: Attack | None) -> str:
+    """An open attack: `F2:3>F1`, or `-`."""
+    if attack is None:
+        return NOTHING
+    target = "" if attack.target == NONE else f">{CELL_NAMES[attack.target]}"
+    return f"{CELL_NAMES[attack.cell]}:{attack.value}{target}"
+
+
+def format_result(result: Outcome | None) -> str:
+    """How a game ended: `s:execution`, `=:end-of-war`, or `-`."""
+    if result is None:
+        return NOTHING
+    winner = "=" if result.winner is None else _LETTER[result.winner]
+    return f"{winner}:{result.reason.value}"

@@ -1,0 +1,167 @@
+"""Reads the notation of positions; the word that is wrong is named with what belongs there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from playmat.errors import ImpossiblePosition, MalformedText, quoted
+from playmat.games.art_of_war.rules.actions import NONE
+from playmat.games.art_of_war.rules.cards import CELL_NAMES, LETTERS
+from playmat.games.art_of_war.rules.notation import DONE, NOTHING, SEATS, format_state
+from playmat.games.art_of_war.rules.phases import Attack, Phase, Reason, Support
+from playmat.games.art_of_war.rules.rule_sets import OPTIONS, parse_rules
+from playmat.games.art_of_war.rules.side import Cells, Counts, Side, Unit
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.rules.status import status
+from playmat.games.game import CHANCE, Outcome
+
+_UNIT = re.compile(r"\.|([SGAPWK])(\*?)([0-9]?)")
+_COUNT = re.compile(r"([SGAPWK])([0-9]*)")
+_NUMBER = re.compile(r"-?[0-9]{1,4}")
+_DONE = {letter: done for done, letter in DONE.items()}
+_PLAYERS = {letter: seat for letter, seat in SEATS.items() if seat != CHANCE}
+
+
+class _Field(NamedTuple):
+    """What a word of a position says, what reads it, and what it may look like."""
+
+    name: str
+    read: Callable[[str], Any]
+    expected: str
+
+
+def parse_state(text: str) -> State:
+    """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
+    state = read_state(text)
+    if problems := status(state):
+        raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
+    return state
+
+
+def read_state(text: str) -> State:
+    """The same, possible or not."""
+    words = text.split()
+    if len(words) != len(_FIELDS):
+        raise MalformedText(
+            f"{quoted(text)} has {len(words)} fields: a position has {len(_FIELDS)}, like the one "
+            "that 'playmat rules start' prints"
+        )
+    state = _state([_read(field, word, text) for field, word in zip(_FIELDS, words, strict=True)])
+    if format_state(state) != " ".join(words):
+        raise MalformedText(f"{quoted(text)} is not how a position is written: expected {quoted(state)}")
+    return state
+
+
+def _read(field: _Field, word: str, text: str) -> Any:
+    try:
+        return field.read(word)
+    except (ValueError, KeyError, IndexError) as error:
+        raise MalformedText(
+            f"{quoted(word)} is no {field.name} in {quoted(text)}: expected {field.expected}"
+        ) from error
+
+
+def _state(values: list[Any]) -> State:
+    rules, phase, mover, active, turn, (done, entered), bonus, attack, chain, placed, result = values[:11]
+    sides = _side(values[11:19]), _side(values[19:])
+    return State(
+        rules, sides, phase, mover, active, turn, done, bonus, entered, attack, chain, placed, result
+    )
+
+
+def _side(values: list[Any]) -> Side:
+    king, cells, reserve, kingdom, graveyard, (hand, deck), unseen, known = values
+    return Side(king, cells, reserve, kingdom, graveyard, hand, deck, unseen, known)
+
+
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
+
+
+def _bonus(text: str) -> int:
+    return _number(text.removeprefix("+"))
+
+
+def _phase(text: str) -> Phase:
+    return Phase[text.upper()]
+
+
+def _done(text: str) -> tuple[Any, bool]:
+    return _DONE[text[0]], text[1:] == "e"
+
+
+def _cells(text: str) -> Cells:
+    cells = tuple(_unit(*found) for found in _UNIT.findall(text))
+    if len(cells) != len(CELL_NAMES):
+        raise ValueError(text)
+    return cells
+
+
+def _unit(letter: str, turned: str, damage: str) -> Unit | None:
+    return Unit(LETTERS.index(letter), bool(turned), int(damage or 0)) if letter else None
+
+
+def _reserve(text: str) -> tuple[int, ...]:
+    return tuple(LETTERS.index(letter) for letter in text if letter != NOTHING)
+
+
+def _counts(text: str) -> Counts:
+    found = {letter: _number(number or "1") for letter, number in _COUNT.findall(text)}
+    return tuple(found.get(letter, 0) for letter in LETTERS)
+
+
+def _cards(text: str) -> tuple[int, int]:
+    hand, deck = text.split("/")
+    return _number(hand), _number(deck)
+
+
+def _attack(text: str) -> Attack | None:
+    if text == NOTHING:
+        return None
+    cell, _, rest = text.partition(":")
+    value, _, target = rest.partition(">")
+    return Attack(CELL_NAMES.index(cell), _number(value), CELL_NAMES.index(target) if target else NONE)
+
+
+def _chain(text: str) -> tuple[Support, ...]:
+    return tuple(Support(_PLAYERS[s[0]], LETTERS.index(s[1])) for s in text.split(",") if s != NOTHING)
+
+
+def _result(text: str) -> Outcome | None:
+    if text == NOTHING:
+        return None
+    winner, _, reason = text.partition(":")
+    return Outcome(() if winner == "=" else (_PLAYERS[winner],), Reason(reason))
+
+
+_NUMERAL = "a number of up to four digits"
+_COUNTS = "counts like 'S2AK', or '-'"
+_SIDE = (
+    _Field("King", str, "a serial like 'R01'"),
+    _Field("battlefield", _cells, "front and rear like 'AG*W/.K1.'"),
+    _Field("reserve", _reserve, "letters like 'SPA', or '-'"),
+    _Field("kingdom", _counts, _COUNTS),
+    _Field("graveyard", _counts, _COUNTS),
+    _Field("hand and deck", _cards, f"two numbers like '4/17', each {_NUMERAL}"),
+    _Field("count of the unseen cards", _counts, _COUNTS),
+    _Field("count of the known cards", _counts, _COUNTS),
+)
+_FIELDS = (
+    _Field("rule set", parse_rules, OPTIONS),
+    _Field("phase", _phase, f"one of {', '.join(phase.name.lower() for phase in Phase)}"),
+    _Field("seat that decides", SEATS.__getitem__, "s, n or -"),
+    _Field("seat that has the turn", _PLAYERS.__getitem__, "s or n"),
+    _Field("turn", _number, _NUMERAL),
+    _Field("account of what was done", _done, "-, r or a, and e after it where a card was developed"),
+    _Field("bonus", _bonus, f"{_NUMERAL}, like '+1'"),
+    _Field("attack", _attack, "one like 'F2:3>F1', or '-'"),
+    _Field("chain of supports", _chain, "one like 'sA,nW', or '-'"),
+    _Field("number of cards placed", _number, "0 or 1"),
+    _Field("result", _result, f"s:, n: or =: with {', '.join(reason.value for reason in Reason)}, or '-'"),
+    *_SIDE,
+    *_SIDE,
+)

@@ -1,0 +1,21 @@
+"""Counts the sequences of legal actions from a position, to compare one engine with another."""
+
+from __future__ import annotations
+
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.state import State
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of `depth` legal actions there are; ended games count only at their own depth."""
+    if depth == 0:
+        return 1
+    actions = state.legal_actions()
+    if depth == 1:
+        return len(actions)
+    return sum(perft(state.after(action), depth - 1) for action in actions)
+
+
+def divide(state: State, depth: int) -> dict[Action, int]:
+    """The same, apart for each first action."""
+    return {action: perft(state.after(action), depth - 1) for action in state.legal_actions()}

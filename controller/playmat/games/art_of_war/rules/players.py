@@ -1,0 +1,82 @@
+"""Players without hands: at random, or greedy; what is random comes from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from playmat.games.art_of_war.rules.actions import PASS
+from playmat.games.art_of_war.rules.cards import KING
+from playmat.games.art_of_war.rules.digital import DigitalState, Move
+from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.side import Side
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.game import CHANCE
+
+Choose = Callable[[Sequence[Move]], Move]
+"""Picks one of some moves that are worth the same: `Random(seed).choice`."""
+
+Weigh = Callable[[Sequence[Move], Sequence[float]], Move]
+"""Picks one of some moves by their weights, for chance."""
+
+Player = Callable[[DigitalState, Choose], Move]
+
+_VICTORY = 1000.0
+_WINDOWS = (Phase.GUARD, Phase.WIZARD)
+_OWN_NEXT = (Phase.TARGET, Phase.SHOOT, Phase.MOVE)
+
+
+def at_random(state: DigitalState, choose: Choose) -> Move:
+    """Any legal move."""
+    return choose(state.legal_actions())
+
+
+def greedy(state: DigitalState, choose: Choose) -> Move:
+    """The move after which the mover stands best, if nobody answers."""
+    seat = state.mover
+    moves = state.legal_actions()
+    values = [_prospect(state.after(move).public, seat) for move in moves]
+    best = max(values)
+    return choose([move for move, value in zip(moves, values, strict=True) if value == best])
+
+
+PLAYERS: dict[str, Player] = {"random": at_random, "greedy": greedy}
+
+
+def playout(
+    state: DigitalState, players: tuple[Player, Player], choose: Choose, weigh: Weigh
+) -> Iterator[tuple[Move, DigitalState]]:
+    """Every move of a game that the two players play to its end, with the state after it."""
+    while state.outcome() is None:
+        if state.mover == CHANCE:
+            moves, weights = zip(*state.chance_outcomes(), strict=True)
+            move = weigh(moves, weights)
+        else:
+            move = players[state.mover](state, choose)
+        state = state.after(move)
+        yield move, state
+
+
+def _prospect(state: State, seat: int) -> float:
+    """What a position is worth once its open attack or support is carried through unanswered."""
+    while state.phase in _WINDOWS:
+        state = state.after(PASS)
+    if state.phase in _OWN_NEXT and state.mover == seat:
+        return max(_prospect(state.after(action), seat) for action in state.legal_actions())
+    return _worth(state, seat)
+
+
+def _worth(state: State, seat: int) -> float:
+    if state.result:
+        winner = state.result.winner
+        return 0.0 if winner is None else _VICTORY if winner == seat else -_VICTORY
+    mine, theirs = state.sides[seat], state.sides[1 - seat]
+    return _standing(mine, theirs) - _standing(theirs, mine)
+
+
+def _standing(mine: Side, theirs: Side) -> float:
+    """Citizens count most, in kinds where they lead; then units that stand, unhurt, and cards in hand."""
+    led = sum(own > other for own, other in zip(mine.kingdom, theirs.kingdom, strict=True))
+    units = [unit for unit in mine.cells if unit]
+    health = sum(mine.defence(unit) - unit.damage for unit in units)
+    exposed = any(unit.kind == KING and unit.turned for unit in units)
+    return 3 * led + 2 * sum(mine.kingdom) + len(units) + health / 4 + mine.hand / 2 - exposed

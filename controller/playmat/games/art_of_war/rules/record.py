@@ -1,0 +1,296 @@
+"""Game records: one text file that reads like a score. NOTATION.md has the grammar."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate, groupby
+from operator import add, le
+from typing import Any, NamedTuple, TypeVar
+
+from playmat.errors import ConfigError, GameError, IllegalAction, MalformedText, quoted
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.armies import Army, parse_army, problems
+from playmat.games.art_of_war.rules.cards import KINDS, KING
+from playmat.games.art_of_war.rules.legal import names
+from playmat.games.art_of_war.rules.parsing import parse_state
+from playmat.games.art_of_war.rules.rule_sets import parse_rules
+from playmat.games.art_of_war.rules.side import Side
+from playmat.games.art_of_war.rules.state import State, start
+from playmat.games.game import Outcome
+from playmat.picture import SEAT_NAMES
+
+_GAME = "art-of-war"
+_UNFINISHED = "*"
+_WIDTH = 100
+_HEADER = re.compile(r"([a-z][a-z-]*): *(.*)")
+_LINE = re.compile(r"(setup|\d+ (?:south|north))(?:  +|$)(.*)")
+_ITEM = re.compile(r"\s*(?:\{([^{}]*)\}|\(([^(){},]*)\)|([^(){},]+?)(?=\s*(?:$|[,{])))\s*(?:,\s*)?")
+_SETTING_KEYS = ("rules", *SEAT_NAMES)
+_FIXED_KEYS = ("game", "start", "result", *_SETTING_KEYS)
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+
+T = TypeVar("T")
+
+
+class _Line(NamedTuple):
+    """A line of the file, or what a header in it says."""
+
+    number: int
+    text: str
+
+
+class Ply(NamedTuple):
+    """An action with what somebody had to say about it."""
+
+    action: Action
+    comment: str = ""
+
+
+class Record(NamedTuple):
+    """A game from its first position; `headers` are the free ones: date, place, names."""
+
+    start: State
+    plies: tuple[Ply, ...] = ()
+    headers: Mapping[str, str] = {}
+    comment: str = ""  # before the first action
+
+    def states(self) -> Iterator[State]:
+        """The first position and the one after each action; IllegalAction where the rules forbid one."""
+        state = self.start
+        yield state
+        for ply in self.plies:
+            state = state.apply(ply.action)
+            yield state
+
+    def __str__(self) -> str:
+        states = list(self.states())
+        headers = {"game": _GAME, **self.headers, **_setting(self.start), "result": _result(states[-1])}
+        lines = [f"{key}: {value}" for key, value in headers.items()]
+        return "\n".join([*lines, "", *_score(self, states)]) + "\n"
+
+
+def parse_record(text: str) -> Record:
+    """The record in a file; the error names the line, and is the one that the action itself would raise."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        _at(number, _check_characters, line)
+    blank = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
+    headers = _parse_headers(lines[:blank])
+    record = _beginning(headers)
+    reader = _Reader(record.start)
+    for paragraph in _paragraphs(lines, blank):
+        reader.read(paragraph)
+    _check_result(headers, _result(reader.state))
+    return record._replace(plies=tuple(reader.plies), comment=reader.opening)
+
+
+def _at(number: int, read: Callable[..., T], *texts: Any) -> T:
+    """What `read` makes of the texts; its errors name the line."""
+    try:
+        return read(*texts)
+    except (GameError, ConfigError) as error:
+        raise type(error)(f"line {number}: {error}") from error
+
+
+def _check_characters(line: str) -> None:
+    if _CONTROL.search(line):
+        raise MalformedText(f"{quoted(line)} holds a control character: remove it")
+
+
+def _paragraphs(lines: list[str], first: int) -> list[list[_Line]]:
+    """The lines of the score, each with the indented lines that continue it."""
+    paragraphs: list[list[_Line]] = []
+    for number, line in enumerate(lines[first:], first + 1):
+        if paragraphs and line[:1].isspace() and line.strip():
+            paragraphs[-1].append(_Line(number, f" {line.strip()}"))
+        elif line.strip():
+            paragraphs.append([_Line(number, line.rstrip())])
+    return paragraphs
+
+
+class _Reader:
+    """Reads the paragraphs of a score one after the other."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.plies: list[Ply] = []
+        self.opening = ""
+
+    def read(self, paragraph: list[_Line]) -> None:
+        whole = "".join(line.text for line in paragraph)
+        ends = list(accumulate(len(line.text) for line in paragraph))
+        at = _at(paragraph[0].number, self._begin, whole)
+        while at < len(whole):
+            at += len(whole[at:]) - len(whole[at:].lstrip())
+            at = _at(paragraph[bisect_right(ends, at)].number, self._item, whole, at)
+
+    def _begin(self, line: str) -> int:
+        """Where the first item begins."""
+        found = _LINE.fullmatch(line)
+        if found:
+            self._turn(found[1])
+            return found.start(2)
+        if not line[0].isspace() and not line.startswith("{"):
+            raise MalformedText(
+                f"{quoted(line)} is no line of a score: expected 'setup', or '5 south' and two blanks"
+            )
+        return 0
+
+    def _item(self, line: str, at: int) -> int:
+        """Takes an item; where the next one begins."""
+        item = _ITEM.match(line, at)
+        if item is None:
+            raise MalformedText(
+                f"{quoted(line[at:].strip())} is no action: expected 'action, (answer) {{comment}}'"
+            )
+        self._take(*item.groups())
+        return item.end()
+
+    def _turn(self, label: str) -> None:
+        if label != _label(self.state):
+            raise IllegalAction(f"{quoted(label)} does not come now: expected '{_label(self.state)}'")
+
+    def _take(self, comment: str | None, answer: str | None, action: str | None) -> None:
+        if comment is None:
+            chosen = self.state.parse_action(answer or action or "")
+            self.state = self.state.after(chosen)
+            self.plies.append(Ply(chosen))
+        elif self.plies:
+            last = self.plies[-1]
+            self.plies[-1] = last._replace(comment=f"{last.comment} {comment}".strip())
+        else:
+            self.opening = f"{self.opening} {comment}".strip()
+
+
+def _parse_headers(lines: list[str]) -> dict[str, _Line]:
+    headers: dict[str, _Line] = {}
+    for number, line in enumerate(lines, 1):
+        key, value = _at(number, _parse_header, line)
+        if key in headers:
+            raise MalformedText(
+                f"line {number}: '{key}:' stands in line {headers[key].number} already: keep one of them"
+            )
+        headers[key] = _Line(number, value)
+    return headers
+
+
+def _parse_header(line: str) -> tuple[str, str]:
+    found = _HEADER.fullmatch(line.strip())
+    if not found:
+        raise MalformedText(f"{quoted(line)} is no header: expected one like 'rules: official'")
+    return found[1], found[2]
+
+
+def _beginning(headers: Mapping[str, _Line]) -> Record:
+    game = headers.get("game", _Line(1, ""))
+    if game.text != _GAME:
+        raise MalformedText(
+            f"line {game.number}: {quoted(f'game: {game.text}')} is no record of this game: "
+            f"expected '{_GAME}'"
+        )
+    free = {key: line.text for key, line in headers.items() if key not in _FIXED_KEYS}
+    if "start" in headers:
+        position = _at(headers["start"].number, parse_state, headers["start"].text)
+        for key in _SETTING_KEYS:
+            if key in headers:
+                _at(headers[key].number, _check_setting, position, key, headers[key].text)
+        return Record(position, headers=free)
+    for key in _SETTING_KEYS:
+        if key not in headers:
+            raise MalformedText(
+                f"line {len(headers)}: the header '{key}:' is missing: add it, or 'start:' with a position"
+            )
+    rules = _at(headers["rules"].number, parse_rules, headers["rules"].text)
+    south, north = (_at(headers[key].number, _fielded, headers[key].text) for key in SEAT_NAMES)
+    return Record(start(rules, (south, north)), headers=free)
+
+
+def _fielded(text: str) -> Army:
+    army = parse_army(text)
+    if wrong := problems(army):
+        raise ConfigError(f"{quoted(text)} cannot be fielded: {'; '.join(wrong)}")
+    return army
+
+
+def _check_setting(position: State, key: str, text: str) -> None:
+    """Refuses rules or an army that the position of the header `start` contradicts."""
+    if key == "rules":
+        agrees = parse_rules(text) == position.rules
+    else:
+        army, cards = parse_army(text), map(_cards, position.sides)
+        available = map(add, *cards)
+        agrees = army.king == position.sides[SEAT_NAMES.index(key)].king and all(
+            map(le, army.units, available)
+        )
+    if not agrees:
+        raise MalformedText(f"{quoted(f'{key}: {text}')} contradicts 'start:': remove it")
+
+
+def _cards(side: Side) -> tuple[int, ...]:
+    """How many cards of each kind a side has, hidden ones included."""
+    lying = [unit.kind for unit in side.cells if unit] + list(side.reserve)
+    return tuple(
+        lying.count(kind) + side.kingdom[kind] + side.graveyard[kind] + side.unseen[kind] for kind in KINDS
+    )
+
+
+def _check_result(headers: Mapping[str, _Line], found: str) -> None:
+    wanted = headers.get("result")
+    if wanted and wanted.text not in (found, _UNFINISHED):
+        raise MalformedText(
+            f"line {wanted.number}: the header says {quoted(f'result: {wanted.text}')}, "
+            f"but the game ends with '{found}'"
+        )
+
+
+def _setting(state: State) -> dict[str, str]:
+    """Rules and armies where they tell the first position, else the position itself."""
+    south, north = map(_army, state.sides)
+    if problems(south) or problems(north) or state != start(state.rules, (south, north)):
+        return {"start": str(state)}
+    return {"rules": str(state.rules), "south": str(south), "north": str(north)}
+
+
+def _army(side: Side) -> Army:
+    return Army(side.king, side.unseen[:KING])
+
+
+def _result(state: State) -> str:
+    outcome = state.outcome()
+    return _UNFINISHED if outcome is None else format_outcome(outcome)
+
+
+def format_outcome(outcome: Outcome) -> str:
+    """Who won and by which rule: `south by execution`, `draw by end-of-war`."""
+    winner = "draw" if outcome.winner is None else SEAT_NAMES[outcome.winner]
+    return f"{winner} by {outcome.reason.value}"
+
+
+def _label(state: State) -> str:
+    return f"{state.turn} {SEAT_NAMES[state.active]}" if state.turn else "setup"
+
+
+def _score(record: Record, states: list[State]) -> Iterator[str]:
+    """A paragraph a turn; what the other seat does in it stands in brackets."""
+    if record.comment:
+        yield from textwrap.wrap(f"{{{record.comment}}}", _WIDTH, initial_indent="  ", subsequent_indent="  ")
+    plies = zip(states, record.plies, strict=False)
+    for label, turn in groupby(plies, lambda ply: _label(ply[0])):
+        text = ", ".join(_item(state, ply) for state, ply in turn)
+        yield from textwrap.wrap(
+            f"{label:8}  {text}",
+            _WIDTH,
+            subsequent_indent=" " * 10,
+            break_on_hyphens=False,
+            break_long_words=False,
+        )
+
+
+def _item(state: State, ply: Ply) -> str:
+    answered = state.turn and state.mover != state.active
+    name = str(names(state, ply.action)[0])
+    action = f"({name})" if answered else name
+    return f"{action} {{{ply.comment}}}" if ply.comment else action

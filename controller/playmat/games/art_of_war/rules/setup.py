@@ -1,0 +1,58 @@
+"""From the first cards to the first turn (Mise en place; rulings 1 and 23)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.side import UPRIGHT, counted, put, spent
+from playmat.games.art_of_war.rules.turns import begin_turn, with_side
+from playmat.games.game import CHANCE
+
+if TYPE_CHECKING:
+    from playmat.games.art_of_war.rules.state import State
+
+
+def redraw(state: State, action: Action) -> State:
+    """Kept or drawn anew, the cards stay unseen; the other player is asked next."""
+    if state.mover == state.active:
+        return state._replace(mover=1 - state.active)
+    return state._replace(phase=Phase.REVEAL, mover=CHANCE)
+
+
+def reveal(state: State, action: Action) -> State:
+    """The top card of a deck becomes the first citizen."""
+    side = state.own
+    unseen, kingdom = counted(side.unseen, action.kind, -1), counted(side.kingdom, action.kind)
+    side = side._replace(unseen=unseen, deck=side.deck - 1, kingdom=kingdom)
+    state = state._replace(sides=with_side(state, state.active, side))
+    other = 1 - state.active
+    if not state.placed:
+        return state._replace(active=other, placed=1)
+    if state.rules.first_player_first:
+        return state._replace(active=other, placed=0, phase=Phase.DEPLOY, mover=other)
+    return state._replace(placed=0, phase=Phase.FIRST)
+
+
+def first(state: State, action: Action) -> State:
+    """Who begins is settled."""
+    phase = Phase.REDRAW if state.rules.first_player_first else Phase.DEPLOY
+    return state._replace(phase=phase, mover=action.seat, active=action.seat)
+
+
+def deploy(state: State, action: Action) -> State:
+    """The first unit of each player."""
+    seat = state.mover
+    side = spent(state.sides[seat], action.kind)
+    side = side._replace(cells=put(side.cells, action.cell, UPRIGHT[action.kind]))
+    phase = Phase.DEPLOY if seat == state.active else Phase.STOCK
+    return state._replace(sides=with_side(state, seat, side), phase=phase, mover=1 - seat)
+
+
+def stock(state: State, action: Action) -> State:
+    """The first card of each reserve; then the first turn begins."""
+    seat = state.mover
+    side = spent(state.sides[seat], action.kind)._replace(reserve=(action.kind,))
+    state = state._replace(sides=with_side(state, seat, side))
+    return state._replace(mover=1 - seat) if seat == state.active else begin_turn(state, state.active)

@@ -1,0 +1,109 @@
+"""Positions of Art of War: what a table can know of a game, and the decision that is due."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playmat.errors import AmbiguousAction, ConfigError, IllegalAction, quoted
+from playmat.games.art_of_war.rules import legal, notation, transitions
+from playmat.games.art_of_war.rules.actions import ACTIONS, Action, abbreviates
+from playmat.games.art_of_war.rules.armies import FIRST_GAME, Army, problems
+from playmat.games.art_of_war.rules.phases import Attack, Done, Phase, Support
+from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, Rules
+from playmat.games.art_of_war.rules.side import Side
+from playmat.games.game import CHANCE, Outcome
+
+
+class State(NamedTuple):
+    """A position; `mover` decides, `active` has the turn (and begins, or reveals, during setup)."""
+
+    rules: Rules
+    sides: tuple[Side, Side]
+    phase: Phase = Phase.REDRAW
+    mover: int = 0
+    active: int = 0
+    turn: int = 0
+    done: Done = Done.NOTHING
+    bonus: int = 0  # attack points by Soldier supports
+    entered: bool = False  # a citizen was developed in this turn
+    attack: Attack | None = None
+    chain: tuple[Support, ...] = ()
+    placed: int = 0  # conscripts that stand, or kingdom cards that are revealed
+    result: Outcome | None = None
+
+    @property
+    def own(self) -> Side:
+        """The side that has the turn."""
+        return self.sides[self.active]
+
+    @property
+    def enemy(self) -> Side:
+        """The other side."""
+        return self.sides[1 - self.active]
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """Who decides: one seat, or chance."""
+        return () if self.result else (self.mover,)
+
+    @property
+    def deadline(self) -> None:
+        """The rules have no clock."""
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self.result
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every action that the rules allow and public knowledge does not exclude."""
+        return legal.BY_PHASE[self.phase](self)
+
+    def apply(self, action: Action, at: float = 0.0) -> State:
+        """The state after a legal action; IllegalAction for any other."""
+        if legal.names(self, action)[0] not in self.legal_actions():
+            raise self._illegal(action)
+        return transitions.BY_VERB[action.verb](self, action)
+
+    def after(self, action: Action) -> State:
+        """What `apply` returns for one of the legal actions, without looking."""
+        return transitions.BY_VERB[action.verb](self, action)
+
+    def parse_action(self, text: str) -> Action:
+        """The legal action that `text` notes in full or abbreviates: `turn F2`, `t F2`, `recruit S`.
+
+        MalformedText where it notes no action, IllegalAction where only illegal ones, AmbiguousAction
+        where several legal ones.
+        """
+        named = {name: action for action in self.legal_actions() for name in legal.names(self, action)}
+        meant = {action for name, action in named.items() if text.split() == str(name).split()}
+        meant = meant or {action for name, action in named.items() if abbreviates(text, name)}
+        if len(meant) > 1:
+            options = " or ".join(str(action) for action in self.legal_actions() if action in meant)
+            raise AmbiguousAction(f"{quoted(text)} can mean {options}: say which in {self}")
+        if meant:
+            return meant.pop()
+        if not any(abbreviates(text, action) for action in ACTIONS):
+            return Action.parse(text)
+        raise self._illegal(text)
+
+    def _illegal(self, action: object) -> IllegalAction:
+        options = ", ".join(map(str, self.legal_actions())) or "nothing: the game is over"
+        return IllegalAction(f"{quoted(action)} is not legal in {self}: expected one of {options}")
+
+    def observation(self, viewer: int) -> str:
+        """What `viewer` (or PUBLIC) knows; the table knows nothing that is not public."""
+        return str(self)
+
+    def __str__(self) -> str:
+        return notation.format_state(self)
+
+
+def start(rules: Rules = OFFICIAL, armies: tuple[Army, Army] = FIRST_GAME) -> State:
+    """The beginning of a game between two armies; ConfigError where one cannot be fielded."""
+    for army in armies:
+        if wrong := problems(army):
+            raise ConfigError(f"{army} cannot be fielded: {'; '.join(wrong)}")
+    south, north = (Side(army.king, unseen=(*army.units, 1)) for army in armies)
+    if rules.first_player_first:
+        return State(rules, (south, north), Phase.FIRST, CHANCE)
+    return State(rules, (south, north))

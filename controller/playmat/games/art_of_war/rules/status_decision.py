@@ -1,0 +1,195 @@
+"""What is wrong with the decision that is due: who is asked, what is open, and what led there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from playmat.games.art_of_war.rules.actions import NONE
+from playmat.games.art_of_war.rules.cards import (
+    ARCHER,
+    CELL_NAMES,
+    GUARDIAN,
+    KIND_NAMES,
+    KING,
+    PRIEST,
+    SOLDIER,
+    VALUES,
+    WIZARD,
+    X,
+)
+from playmat.games.art_of_war.rules.notation import format_attack
+from playmat.games.art_of_war.rules.phases import Attack, Done, Phase
+from playmat.games.art_of_war.rules.side import HAND_LIMIT, RESERVE_LIMIT, Unit
+from playmat.games.game import CHANCE
+from playmat.picture import SEAT_NAMES, SEATS
+
+if TYPE_CHECKING:
+    from playmat.games.art_of_war.rules.state import State
+
+SETUP = (Phase.REDRAW, Phase.REVEAL, Phase.FIRST, Phase.DEPLOY, Phase.STOCK)
+_ANSWERS = {Phase.GUARD: GUARDIAN, Phase.WIZARD: WIZARD}
+_CAME_TRUE = {Phase.SHOOT: ARCHER, Phase.MOVE: PRIEST}
+
+
+def decision_problems(state: State) -> Iterator[str]:
+    """What cannot be asked now, or could not have been opened."""
+    phase = state.phase.name.lower()
+    if state.mover not in _movers(state):
+        yield f"{_who(state.mover)} cannot be asked while the phase is {phase}"
+        return
+    if state.phase in SETUP:
+        yield from _before_the_war(state)
+    if state.placed and state.phase not in (Phase.REVEAL, Phase.CONSCRIPT):
+        yield f"{state.placed} cards are placed while the phase is {phase}"
+    yield from _chain(state)
+    yield from _attack(state)
+    yield from _window(state)
+    if state.phase in _CAME_TRUE:
+        yield from _came_true(state)
+    if state.phase not in SETUP:
+        yield from _manned(state)
+
+
+def _manned(state: State) -> Iterator[str]:
+    """Only the attacked battlefield can be empty: until it is manned, or where the game ends with it."""
+    beaten = state.enemy
+    bare = not any(beaten.cells) and state.phase not in (Phase.CONSCRIPT, Phase.OVER)
+    if bare or not any(state.own.cells):
+        yield f"an empty battlefield while the phase is {state.phase.name.lower()}"
+    if state.phase is not Phase.CONSCRIPT:
+        return
+    if sum(map(bool, beaten.cells)) != state.placed:
+        yield "conscription without an empty battlefield"
+    if len(beaten.reserve) + sum(beaten.kingdom) + state.placed < 2:
+        yield "conscription with fewer than two cards to place"
+
+
+def _before_the_war(state: State) -> Iterator[str]:
+    phase = state.phase.name.lower()
+    if state.active not in _leaders(state):
+        yield f"{SEAT_NAMES[state.active]} cannot lead while the phase is {phase}"
+    if state.done is not Done.NOTHING or state.bonus or state.entered:
+        yield f"something was done in a turn while the phase is {phase}"
+
+
+def _leaders(state: State) -> tuple[int, ...]:
+    """Whose cards come first: south's until the players have chosen who begins (ruling 23)."""
+    match state.phase:
+        case Phase.REDRAW if not state.rules.first_player_first:
+            return (0,)
+        case Phase.REVEAL if not state.rules.first_player_first:
+            return (state.placed,)
+        case Phase.FIRST:
+            return (0,) if state.rules.first_player_first else (1,)
+    return SEATS
+
+
+def _chain(state: State) -> Iterator[str]:
+    """A support in the own turn or a Guardian against an attack, then Wizards (rulings 4 to 8)."""
+    chain = state.chain
+    if bool(chain) != (state.phase is Phase.WIZARD):
+        yield f"{len(chain)} supports are answered while the phase is {state.phase.name.lower()}"
+    if not chain:
+        return
+    if any(one.seat == other.seat for one, other in pairwise(chain)):
+        yield "the supports of a chain alternate between the players"
+    beginner, effect = chain[0]
+    name = f"{SEAT_NAMES[beginner]}'s {KIND_NAMES[effect].capitalize()}"
+    own, attacked = (SOLDIER, ARCHER, PRIEST), (GUARDIAN,)
+    if effect not in (own if beginner == state.active else attacked):
+        yield f"a chain cannot begin with {name} in the turn of {SEAT_NAMES[state.active]}"
+    if any(support.effect != WIZARD for support in chain[1:]):
+        yield "only Wizards answer a support"
+    for seat in SEATS:
+        laid = [support.effect for support in chain if support.seat == seat]
+        reserve = state.sides[seat].reserve[-len(laid) :] if laid else ()
+        if len(reserve) < len(laid) or not all(map(_follows, reserve, laid)):
+            yield f"{SEAT_NAMES[seat]}: the supports of the chain are not the last cards of the reserve"
+
+
+def _follows(kind: int, effect: int) -> bool:
+    """Whether a card may have been laid for this effect."""
+    return kind in (effect, KING)
+
+
+def _came_true(state: State) -> Iterator[str]:
+    """The support lies in the reserve, behind it the Wizards that have saved it, one for each that failed."""
+    effect = _CAME_TRUE[state.phase]
+    mine, theirs = state.own.reserve[::-1], state.enemy.reserve[::-1]
+    for saved, kind in enumerate(mine):
+        if _follows(kind, effect) and _wizards(mine[:saved]) and _wizards(theirs[:saved], saved):
+            return
+    yield f"{_who(state.active)}: no {KIND_NAMES[effect].capitalize()} was laid as a support"
+
+
+def _wizards(kinds: tuple[int, ...], number: int = 0) -> bool:
+    return len(kinds) >= number and all(_follows(kind, WIZARD) for kind in kinds)
+
+
+def _window(state: State) -> Iterator[str]:
+    """Whoever is asked for an answer could publicly give it (rulings 7 and 20)."""
+    if state.phase not in _ANSWERS:
+        return
+    side, name = state.sides[state.mover], SEAT_NAMES[state.mover]
+    kind = _ANSWERS[state.phase]
+    if len(side.reserve) >= RESERVE_LIMIT:
+        yield f"{name}: asked for an answer with a full reserve"
+    elif not side.may_support(kind):
+        yield f"{name}: asked for a {KIND_NAMES[kind].capitalize()} that cannot be in hand"
+
+
+def _attack(state: State) -> Iterator[str]:
+    guarding = state.phase is Phase.WIZARD and state.chain[:1] and state.chain[0].effect == GUARDIAN
+    attack = state.attack
+    if (attack is not None) != (bool(guarding) or state.phase in (Phase.TARGET, Phase.GUARD)):
+        open_attack = f"the attack {format_attack(attack)} is open" if attack else "no attack is open"
+        yield f"{open_attack} while the phase is {state.phase.name.lower()}"
+    if attack is None:
+        return
+    attacker = state.own.cells[attack.cell]
+    if attacker is None or not attacker.turned:
+        yield "an attack needs a turned unit"
+        return
+    if state.done is not Done.ATTACKED:
+        yield "an attack is open in a turn without one"
+    if attack.value not in _values(state, attacker):
+        name = KIND_NAMES[attacker.kind].capitalize()
+        yield f"the {name} at {CELL_NAMES[attack.cell]} cannot attack with {attack.value}"
+    yield from _target(state, attack)
+
+
+def _values(state: State, attacker: Unit) -> range:
+    """What the attack may be worth: its value was fixed before the Wizards that were played since."""
+    least = state.own.attack(attacker) + state.bonus
+    counts_hand = VALUES[state.own.king].attack[attacker.kind] == X
+    if counts_hand and state.phase is not Phase.TARGET:
+        return range(least, HAND_LIMIT + 1)
+    return range(least, least + 1)
+
+
+def _target(state: State, attack: Attack) -> Iterator[str]:
+    target = attack.target
+    if (target == NONE) != (state.phase is Phase.TARGET):
+        yield "an attack has a target from when it is chosen"
+    elif target != NONE and (target not in state.own.reach(attack.cell) or not state.enemy.cells[target]):
+        yield "the target of the attack is out of reach"
+
+
+def _movers(state: State) -> tuple[int, ...]:
+    """Who may be asked in this phase."""
+    match state.phase:
+        case Phase.REVEAL | Phase.FIRST:
+            return (CHANCE,)
+        case Phase.GUARD | Phase.CONSCRIPT:
+            return (1 - state.active,)
+        case Phase.WIZARD:
+            return tuple(1 - support.seat for support in state.chain[-1:])
+        case Phase.ACT | Phase.TARGET | Phase.SHOOT | Phase.MOVE | Phase.OVER:
+            return (state.active,)
+    return SEATS
+
+
+def _who(mover: int) -> str:
+    return "chance" if mover == CHANCE else SEAT_NAMES[mover]

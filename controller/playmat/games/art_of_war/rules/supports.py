@@ -1,0 +1,53 @@
+"""Supports, their answers and their effects (Soutiens; rulings 6 to 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.battle import guard_window, hit, resumed
+from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, SOLDIER, WIZARD
+from playmat.games.art_of_war.rules.phases import Phase, Support
+from playmat.games.art_of_war.rules.side import advanced, put, spent
+from playmat.games.art_of_war.rules.turns import with_side
+
+if TYPE_CHECKING:
+    from playmat.games.art_of_war.rules.state import State
+
+
+def support(state: State, action: Action) -> State:
+    """A card joins the reserve and the chain; the opponent may answer with a Wizard (ruling 7)."""
+    seat = state.mover
+    side = spent(state.sides[seat], action.kind)
+    side = side._replace(reserve=(*side.reserve, action.kind))
+    chain = (*state.chain, Support(seat, action.effect))
+    state = state._replace(sides=with_side(state, seat, side), chain=chain)
+    if state.sides[1 - seat].may_support(WIZARD):
+        return state._replace(phase=Phase.WIZARD, mover=1 - seat)
+    return _resolved(state)
+
+
+def no_answer(state: State, action: Action) -> State:
+    """Whoever could answer passes."""
+    return hit(state) if state.phase is Phase.GUARD else _resolved(state)
+
+
+def _resolved(state: State) -> State:
+    """Each Wizard cancels the support before it; an odd chain leaves the first one standing."""
+    effect, stands = state.chain[0].effect, len(state.chain) % 2 == 1
+    if effect == GUARDIAN:
+        return resumed(state) if stands else guard_window(state)
+    state = resumed(state)
+    if not stands:
+        return state
+    if effect == SOLDIER:
+        return state._replace(bonus=state.bonus + 1)
+    return state._replace(phase=Phase.SHOOT if effect == ARCHER else Phase.MOVE)
+
+
+def move(state: State, action: Action) -> State:
+    """A Priest moves a unit or swaps two."""
+    side = state.own
+    moved = put(put(side.cells, action.cell, side.cells[action.to]), action.to, side.cells[action.cell])
+    side = side._replace(cells=advanced(moved))
+    return state._replace(sides=with_side(state, state.active, side), phase=Phase.ACT)

@@ -1,0 +1,33 @@
+"""How each action changes a position; whether it is legal has been seen before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from playmat.games.art_of_war.rules import battle, setup, supports, turns
+from playmat.games.art_of_war.rules.actions import Action, Verb
+
+if TYPE_CHECKING:
+    from playmat.games.art_of_war.rules.state import State
+
+_TRANSITIONS: dict[Verb, Callable[[State, Action], State]] = {
+    Verb.KEEP: setup.redraw,
+    Verb.REDRAW: setup.redraw,
+    Verb.REVEAL: setup.reveal,
+    Verb.FIRST: setup.first,
+    Verb.DEPLOY: setup.deploy,
+    Verb.STOCK: setup.stock,
+    Verb.RECRUIT: turns.recruit,
+    Verb.TURN: battle.turn,
+    Verb.TARGET: battle.target,
+    Verb.SUPPORT: supports.support,
+    Verb.PASS: supports.no_answer,
+    Verb.SHOOT: battle.shoot,
+    Verb.MOVE: supports.move,
+    Verb.CONSCRIPT: battle.conscript,
+    Verb.DEVELOP: turns.develop,
+    Verb.END: turns.end,
+}
+BY_VERB = tuple(_TRANSITIONS[verb] for verb in Verb)
+"""The state after an action, by its verb."""

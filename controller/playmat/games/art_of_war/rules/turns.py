@@ -1,0 +1,97 @@
+"""What happens in a turn outside battles: preparation, recruiting, development, the end."""
+
+from __future__ import annotations
+
+from operator import gt
+from typing import TYPE_CHECKING
+
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.phases import Done, Phase, Reason
+from playmat.games.art_of_war.rules.side import (
+    UPRIGHT,
+    Counts,
+    Side,
+    advanced,
+    counted,
+    prepared,
+    put,
+    rested,
+    spent,
+    taken_back,
+)
+from playmat.games.game import Outcome
+
+if TYPE_CHECKING:
+    from playmat.games.art_of_war.rules.state import State
+
+Sides = tuple[Side, Side]
+
+
+def with_side(state: State, seat: int, side: Side) -> Sides:
+    """Both sides, with `side` at `seat`."""
+    return (side, state.sides[1]) if seat == 0 else (state.sides[0], side)
+
+
+def begin_turn(state: State, seat: int) -> State:
+    """The preparation of `seat`."""
+    sides = with_side(state, seat, prepared(state.sides[seat]))
+    return type(state)(state.rules, sides, Phase.ACT, seat, seat, state.turn + 1)
+
+
+def recruit(state: State, action: Action) -> State:
+    """The replaced unit goes where the recruit came from (Recruter; ruling 9)."""
+    side = state.own
+    replaced = side.cells[action.cell]
+    cells = advanced(put(side.cells, action.cell, UPRIGHT[action.kind]))
+    if side.reserve:
+        back = (replaced.kind,) if replaced else ()
+        side = side._replace(cells=cells, reserve=side.reserve[1:] + back)
+    else:
+        side = spent(side, action.kind)._replace(cells=cells)
+        if replaced:
+            side = taken_back(side, replaced.kind)
+    return state._replace(sides=with_side(state, state.active, side), done=Done.RECRUITED)
+
+
+def develop(state: State, action: Action) -> State:
+    """A card becomes a citizen (Développement); in the official rules this ends the turn."""
+    side = spent(state.own, action.kind)
+    side = side._replace(kingdom=counted(side.kingdom, action.kind))
+    state = state._replace(sides=with_side(state, state.active, side), entered=state.rules.entry_any_time)
+    winner = majority(state.sides)
+    if winner is not None:
+        return over(state, winner, Reason.DEVELOPMENT)
+    return state if state.entered else end(state, action)
+
+
+def end(state: State, action: Action) -> State:
+    """The turn ends, and with the last card of both decks the war (ruling 16)."""
+    south, north = state.sides
+    state = state._replace(sides=(rested(south), rested(north)))
+    if south.deck or north.deck:
+        return begin_turn(state, 1 - state.active)
+    return over(state, richer(south, north), Reason.END_OF_WAR)
+
+
+def richer(south: Side, north: Side) -> int | None:
+    """Most citizens, then fewest cards in the graveyard."""
+    scores = [(sum(side.kingdom), -sum(side.graveyard)) for side in (south, north)]
+    return None if scores[0] == scores[1] else scores.index(max(scores))
+
+
+def majority(sides: Sides) -> int | None:
+    """Who has more citizens than the opponent in four kinds or more (ruling 15)."""
+    mine, theirs = sides[0].kingdom, sides[1].kingdom
+    if ahead(mine, theirs) >= 4:
+        return 0
+    return 1 if ahead(theirs, mine) >= 4 else None
+
+
+def ahead(mine: Counts, theirs: Counts) -> int:
+    """In how many kinds there are more of mine."""
+    return sum(map(gt, mine, theirs))
+
+
+def over(state: State, winner: int | None, reason: Reason) -> State:
+    """The game ends."""
+    return state._replace(phase=Phase.OVER, result=Outcome(() if winner is None else (winner,), reason))

@@ -1,0 +1,173 @@
+"""Actions in words: short for menus and buttons, and with what they would do."""
+
+from __future__ import annotations
+
+from playmat.games.art_of_war.rules.actions import Action, Verb
+from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, PRIEST, SOLDIER, WIZARD
+from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.side import Cells
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.words.icons import DAMAGE, DEFENCE
+from playmat.games.art_of_war.words.names import CELLS, KINDS, SEATS, apart, opposite
+from playmat.text import Text, say
+
+_LABELS = {
+    Verb.KEEP: say("Keep"),
+    Verb.REDRAW: say("New hand"),
+    Verb.PASS: say("Pass"),
+    Verb.END: say("End turn"),
+}
+_EFFECTS = {
+    SOLDIER: say("Attacks gain 1 point"),
+    GUARDIAN: say("Stops the attack"),
+    ARCHER: say("1 damage to any enemy"),
+    PRIEST: say("Moves one own unit"),
+}
+_ENEMY_CELLS = (Verb.TARGET, Verb.SHOOT)
+
+
+def label(state: State, action: Action) -> Text:
+    """An action in one or two words, for a menu or a button of the player who decides."""
+    match action.verb:
+        case Verb.FIRST:
+            return SEATS[action.seat]
+        case Verb.SUPPORT if action.kind != action.effect:
+            return say("As {card}", card=KINDS[action.effect])
+        case Verb.TARGET | Verb.SHOOT | Verb.TURN:
+            return _apart(state, action) or KINDS[_kind(state, action)]
+        case Verb.MOVE:
+            return KINDS[_kind(state, action)]
+    return _LABELS.get(action.verb) or KINDS[action.kind]
+
+
+def describe(state: State, action: Action) -> Text:
+    """An action and what it does if nobody answers, in a few words."""
+    match action.verb:
+        case Verb.KEEP:
+            return say("Keeps these three cards")
+        case Verb.REDRAW:
+            return say("Shuffles back, draws three new cards")
+        case Verb.FIRST:
+            return say("{seat} begins", seat=SEATS[action.seat])
+        case Verb.REVEAL:
+            return say("{card} becomes the first citizen", card=KINDS[action.kind])
+        case Verb.DEVELOP:
+            return _development(state, action)
+        case Verb.STOCK:
+            return say("{card} waits in the reserve", card=KINDS[action.kind])
+        case Verb.DEPLOY | Verb.RECRUIT | Verb.CONSCRIPT:
+            return _arrival(state, action)
+        case Verb.TURN:
+            return _attack(state, action)
+        case Verb.TARGET | Verb.SHOOT:
+            return blow(state, action.cell)
+        case Verb.SUPPORT:
+            return _effect(state, action)
+        case Verb.MOVE:
+            return _movement(state, action)
+        case Verb.PASS:
+            return _silence(state)
+    return say("The turn ends") if any(side.deck for side in state.sides) else say("The war ends")
+
+
+def attacker(state: State) -> int:
+    """The unit that attacks."""
+    assert state.attack is not None
+    unit = state.own.cells[state.attack.cell]
+    assert unit is not None
+    return unit.kind
+
+
+def _kind(state: State, action: Action) -> int:
+    """The kind of the unit that an action names by its cell."""
+    side = state.enemy if action.verb in _ENEMY_CELLS else state.own
+    unit = side.cells[action.cell]
+    assert unit is not None
+    return unit.kind
+
+
+def _rivals(state: State, action: Action) -> list[int]:
+    """The cells of the other units of the same kind that could be meant."""
+    others = [other for other in state.legal_actions() if other.verb is action.verb and other != action]
+    return [other.cell for other in others if _kind(state, other) == _kind(state, action)]
+
+
+def _apart(state: State, action: Action) -> Text | None:
+    """Where the unit stands, as the player who decides sees it, if its kind does not say enough."""
+    cells = _rivals(state, action)
+    if not cells:
+        return None
+    if action.verb in _ENEMY_CELLS:
+        return apart(opposite(action.cell), [opposite(cell) for cell in cells])
+    return apart(action.cell, cells)
+
+
+def _development(state: State, action: Action) -> Text:
+    after, card = state.after(action), KINDS[action.kind]
+    if after.result:
+        return say("{card} becomes a citizen: the war ends", card=card)
+    if after.active != state.active:
+        return say("{card} becomes a citizen, the turn ends", card=card)
+    return say("{card} becomes a citizen", card=card)
+
+
+def _arrival(state: State, action: Action) -> Text:
+    card, cells = KINDS[action.kind], state.sides[state.mover].cells
+    old = cells[action.cell]
+    if old:
+        return say("{card} replaces {other}", card=card, other=KINDS[old.kind])
+    return say("{card} joins {cell}", card=card, cell=CELLS[_landing(cells, action.cell)])
+
+
+def _landing(cells: Cells, cell: int) -> int:
+    """Where a unit laid at `cell` ends: behind nobody it moves up."""
+    return cell if cell < 3 or cells[cell - 3] else cell - 3
+
+
+def _attack(state: State, action: Action) -> Text:
+    attack = state.after(action).attack
+    assert attack is not None
+    return say("{card} attacks with {value}", card=KINDS[_kind(state, action)], value=attack.value)
+
+
+def blow(state: State, cell: int) -> Text:
+    """What becomes of the target on the enemy's `cell`."""
+    shot = state.attack is None
+    value = state.attack.value if state.attack else 1
+    target = state.enemy.cells[cell]
+    assert target is not None
+    defence, damage = state.enemy.defence(target), target.damage + value
+    named = {"card": KINDS[attacker(state) if state.attack else ARCHER], "target": KINDS[target.kind]}
+    exact = value == defence and (state.rules.capture_wounded or not target.damage)
+    if exact and not shot:
+        return say("{card} captures {target}", **named)
+    if damage >= defence:
+        return say("{card} destroys {target}", **named)
+    if not value:
+        return say("{card} cannot hurt {target}", **named)
+    points = {"taken": f"{DAMAGE}{damage}", "defence": f"{DEFENCE}{defence}"}
+    return say("{card} hits {target}: {taken} of {defence}", **named, **points)
+
+
+def _effect(state: State, action: Action) -> Text:
+    if action.effect == WIZARD:
+        return say("Cancels the {card}", card=KINDS[state.chain[-1].effect])
+    return _EFFECTS[action.effect]
+
+
+def _movement(state: State, action: Action) -> Text:
+    cells, card = state.own.cells, KINDS[_kind(state, action)]
+    other = cells[action.to]
+    if other:
+        return say("{card} and {other} change places", card=card, other=KINDS[other.kind])
+    return say("{card} moves to {cell}", card=card, cell=CELLS[_landing(cells, action.to)])
+
+
+def _silence(state: State) -> Text:
+    """What comes true when nobody answers: every other support of a chain is cancelled."""
+    if state.phase is Phase.GUARD:
+        return say("No Guardian: {card} strikes", card=KINDS[attacker(state)])
+    card = KINDS[state.chain[0].effect]
+    if len(state.chain) % 2:
+        return say("No Wizard: {card} takes effect", card=card)
+    return say("No Wizard: {card} stays cancelled", card=card)

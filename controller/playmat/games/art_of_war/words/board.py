@@ -1,0 +1,73 @@
+"""A position as a small map for a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from playmat.board import DECK, HAND, Board, Counter, Figure, Row, Tile
+from playmat.games.art_of_war.pictures import BATTLEFIELD
+from playmat.games.art_of_war.rules.actions import NONE, Verb
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.rules.turns import ahead
+from playmat.games.art_of_war.words.icons import ATTACK, DEFENCE, LEADS
+from playmat.games.art_of_war.words.names import ICONS
+from playmat.picture import SOUTH, Place
+
+_FRONT, _REAR = (0, 1, 2), (3, 4, 5)
+
+
+def board(state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
+    """What `viewer` sees: the opponent's rear row on top, opposite columns face to face.
+
+    Lit are the attacker and the `marked` places; where there are none, all that can be aimed at.
+    """
+    near = max(viewer, SOUTH)
+    far = 1 - near
+    lit = {*_attacker(state), *(marked or _targets(state))}
+    return (
+        Row(_tiles(state, far, _REAR[::-1], lit), _hand(state, far)),
+        Row(_tiles(state, far, _FRONT[::-1], lit), _deck(state, far)),
+        Row(_tiles(state, near, _FRONT, lit), _deck(state, near)),
+        Row(_tiles(state, near, _REAR, lit), _hand(state, near)),
+    )
+
+
+def _tiles(
+    state: State, seat: int, cells: tuple[int, ...], lit: Collection[Place]
+) -> tuple[Tile | None, ...]:
+    return tuple(_tile(state, seat, cell, Place(BATTLEFIELD, cell, seat) in lit) for cell in cells)
+
+
+def _tile(state: State, seat: int, cell: int, lit: bool) -> Tile | None:
+    side = state.sides[seat]
+    unit = side.cells[cell]
+    if unit is None:
+        return None
+    attack = side.attack(unit) + state.bonus * (seat == state.active)
+    figures = Figure(ATTACK, attack), Figure(DEFENCE, side.defence(unit), worn=True)
+    place = Place(BATTLEFIELD, cell, seat)
+    return Tile(place, ICONS[unit.kind], figures, unit.damage, unit.turned, lit)
+
+
+def _attacker(state: State) -> list[Place]:
+    return [Place(BATTLEFIELD, state.attack.cell, state.active)] if state.attack else []
+
+
+def _targets(state: State) -> list[Place]:
+    """The cell under attack, or those that can be chosen."""
+    if state.attack and state.attack.target != NONE:
+        cells = [state.attack.target]
+    else:
+        choices = (action for action in state.legal_actions() if action.verb in (Verb.TARGET, Verb.SHOOT))
+        cells = [action.cell for action in choices]
+    return [Place(BATTLEFIELD, cell, 1 - state.active) for cell in cells]
+
+
+def _hand(state: State, seat: int) -> tuple[Counter, ...]:
+    """The hand, and the kinds of citizens that the seat leads in."""
+    side, other = state.sides[seat], state.sides[1 - seat]
+    return Counter(HAND, side.hand), Counter(LEADS, ahead(side.kingdom, other.kingdom))
+
+
+def _deck(state: State, seat: int) -> tuple[Counter, ...]:
+    return (Counter(DECK, state.sides[seat].deck),)

@@ -1,0 +1,142 @@
+"""What each seat reads while nothing is wrong: what is asked, of whom, and what happens meanwhile."""
+
+from __future__ import annotations
+
+from playmat.games.art_of_war.duties import untouched
+from playmat.games.art_of_war.rules.actions import NONE, Verb
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS
+from playmat.games.art_of_war.rules.phases import Done, Phase, Reason
+from playmat.games.art_of_war.rules.side import HAND_LIMIT, Side
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.words.actions import attacker, blow
+from playmat.games.art_of_war.words.icons import ATTACK
+from playmat.games.art_of_war.words.names import KINDS, SEATS
+from playmat.games.game import CHANCE, Brief
+from playmat.text import Text, say
+
+_SETUP = say("Setup")
+_REASONS = {
+    Reason.EXECUTION: say("The King has fallen"),
+    Reason.DEVELOPMENT: say("Ahead in 4 kinds"),
+    Reason.END_OF_WAR: say("Both decks are empty"),
+    Reason.COLLAPSE: say("Nobody to conscript"),
+}
+
+
+def brief(state: State, seat: int) -> Brief:
+    """What `seat` reads now."""
+    return _ending(state, seat) if state.result else _words(state, seat)
+
+
+def _words(state: State, seat: int) -> Brief:
+    asked = state.mover if state.mover != CHANCE else state.active
+    if seat == asked or state.phase is Phase.FIRST:
+        return _asked(state, state.sides[asked])
+    name = SEATS[asked]
+    reacts = state.turn and asked != state.active
+    headline = say("{seat} reacts", seat=name) if reacts else say("{seat} plays", seat=name)
+    return Brief(_title(state), headline, _situation(state))
+
+
+def _title(state: State) -> Text:
+    return say("Turn {turn}", turn=state.turn) if state.turn else _SETUP
+
+
+def _asked(state: State, side: Side) -> Brief:
+    title = _title(state)
+    match state.phase:
+        case Phase.REDRAW:
+            return Brief(title, say("Draw 3 cards"), (say("Keep or change them"),))
+        case Phase.REVEAL:
+            return Brief(title, say("First citizen"), (say("Top card to kingdom"), say("not from your hand")))
+        case Phase.FIRST:
+            return Brief(title, say("Who begins?"), (say("Agree, or draw lots"),))
+        case Phase.DEPLOY:
+            return Brief(title, say("Place a card"), (say("To your front row"), say("from your hand")))
+        case Phase.STOCK:
+            return Brief(title, say("Place a card"), (say("To your reserve"), say("from your hand")))
+        case Phase.ACT:
+            return Brief(title, say("Your turn"), _turn(state))
+        case Phase.TARGET | Phase.SHOOT:
+            return Brief(title, say("Target?"), (say("Lift or Next, then OK"),))
+        case Phase.GUARD:
+            return Brief(title, say("Guardian?"), _situation(state))
+        case Phase.WIZARD:
+            return Brief(title, say("Wizard?"), (*_situation(state), say("Lay one, or pass")))
+        case Phase.MOVE:
+            return Brief(title, say("Move a unit"), (say("Move it, or swap two"),))
+    return Brief(_conscription(state), say("Conscript"), (_source(side), say("to the battlefield")))
+
+
+def _turn(state: State) -> tuple[Text, ...]:
+    """What the turn offers; before it the draw, with the count that it leads to, so that none draws twice."""
+    if untouched(state):
+        return say("Draw a card: hold {hand}", hand=state.own.hand), _options(state)
+    return (_options(state),)
+
+
+def _options(state: State) -> Text:
+    """What the turn still offers."""
+    verbs = {action.verb for action in state.legal_actions()}
+    if state.done is Done.ATTACKED and Verb.TURN in verbs:
+        return say("Attack on, or end")
+    if Verb.TURN in verbs:
+        return say("Recruit or attack")
+    if Verb.RECRUIT in verbs:
+        return say("Recruit, or end")
+    if state.own.hand >= HAND_LIMIT:
+        return say("Hand full: develop")
+    return say("Develop, or end") if Verb.DEVELOP in verbs else say("End the turn")
+
+
+def _conscription(state: State) -> Text:
+    return say("Conscription: {number} of 2", number=state.placed + 1)
+
+
+def _source(side: Side) -> Text:
+    return say("Leftmost of reserve") if side.reserve else say("Any of your citizens")
+
+
+def _situation(state: State) -> tuple[Text, ...]:
+    """What is happening, for whoever waits or has to answer."""
+    if state.chain:
+        return (say("{card} in support", card=KINDS[state.chain[-1].effect]),)
+    if state.attack:
+        return (_attack(state) if state.attack.target == NONE else blow(state, state.attack.target),)
+    match state.phase:
+        case Phase.CONSCRIPT:
+            return (_conscription(state),)
+        case Phase.SHOOT:
+            return (say("Archer in support"),)
+        case Phase.MOVE:
+            return (say("Priest in support"),)
+    return ()
+
+
+def _attack(state: State) -> Text:
+    assert state.attack is not None
+    return say(
+        "{card} attacks: {points}", card=KINDS[attacker(state)], points=f"{ATTACK}{state.attack.value}"
+    )
+
+
+def _ending(state: State, seat: int) -> Brief:
+    assert state.result is not None
+    winner, reason = state.result.winner, state.result.reason
+    assert isinstance(reason, Reason)
+    headline = say("Draw") if winner is None else say("You win") if winner == seat else say("You lose")
+    title = say("Game over: turn {turn}", turn=state.turn)
+    detail = say("{reason}: {score}", reason=_REASONS[reason], score=_score(state, reason, seat))
+    return Brief(title, headline, (detail,))
+
+
+def _score(state: State, reason: Reason, seat: int) -> Text:
+    mine, theirs = state.sides[seat], state.sides[1 - seat]
+    citizens = _citizens(mine), _citizens(theirs)
+    if reason is Reason.END_OF_WAR and citizens[0] == citizens[1]:
+        return say("losses {mine} to {theirs}", mine=sum(mine.graveyard), theirs=sum(theirs.graveyard))
+    return say("citizens {mine} to {theirs}", mine=citizens[0], theirs=citizens[1])
+
+
+def _citizens(side: Side) -> int:
+    return sum(side.kingdom[kind] for kind in BASIC_KINDS)

@@ -1,0 +1,70 @@
+"""How people call cards and places."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, GRAVEYARD, KINGDOM, RESERVE, TAP
+from playmat.games.art_of_war.words import icons
+from playmat.picture import Place
+from playmat.text import Text, say
+
+ICONS = (icons.SOLDIER, icons.GUARDIAN, icons.ARCHER, icons.PRIEST, icons.WIZARD, icons.KING)
+"""The characters that screens draw as emblems, by kind."""
+
+_NAMES = (say("Soldier"), say("Guardian"), say("Archer"), say("Priest"), say("Wizard"), say("King"))
+KINDS = tuple(name._replace(sign=icon) for name, icon in zip(_NAMES, ICONS, strict=True))
+PLURALS = (say("Soldiers"), say("Guardians"), say("Archers"), say("Priests"), say("Wizards"))
+SEATS = (say("South"), say("North"))
+CELLS = (
+    say("front left"),
+    say("front centre"),
+    say("front right"),
+    say("rear left"),
+    say("rear centre"),
+    say("rear right"),
+)
+_ROWS = (say("Front"), say("Rear"))
+_COLUMNS = (say("Left"), say("Centre"), say("Right"))
+_SPOTS = (
+    say("Front left"),
+    say("Front centre"),
+    say("Front right"),
+    say("Rear left"),
+    say("Rear centre"),
+    say("Rear right"),
+)
+_SINGLE = {RESERVE: say("reserve"), GRAVEYARD: say("graveyard"), DECK: say("deck"), TAP: say("tap point")}
+ZONES = {
+    BATTLEFIELD: say("Battlefield"),
+    RESERVE: say("Reserve"),
+    KINGDOM: say("Kingdom"),
+    GRAVEYARD: say("Graveyard"),
+    DECK: say("Deck"),
+    TAP: say("Tap"),
+}
+"""The zones as they are printed on the mat."""
+
+
+def place_name(place: Place) -> Text:
+    """A place as its owner sees it, without the seat."""
+    if place.zone == BATTLEFIELD:
+        return CELLS[place.number]
+    if place.zone == KINGDOM:
+        return PLURALS[place.number]
+    return _SINGLE[place.zone]
+
+
+def opposite(cell: int) -> int:
+    """The own cell that an enemy's cell faces, row by row: left is where the reader's left hand is."""
+    row, column = divmod(cell, 3)
+    return 3 * row + 2 - column
+
+
+def apart(cell: int, others: Collection[int]) -> Text:
+    """The shortest words that tell `cell` from `others`, as the owner of the cells sees them."""
+    row, column = divmod(cell, 3)
+    rows, columns = {other // 3 for other in others}, {other % 3 for other in others}
+    if column not in columns:
+        return _COLUMNS[column]
+    return _ROWS[row] if row not in rows else _SPOTS[cell]

@@ -1,0 +1,50 @@
+"""How a game went, in a few figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from playmat.games.art_of_war.rules.actions import Action, Verb
+from playmat.games.art_of_war.rules.cards import KING
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.words.names import SEATS
+from playmat.games.game import Brief
+from playmat.picture import SEATS as BOTH
+from playmat.text import Text, say
+
+_OWN_CITIZENS = (Verb.DEVELOP, Verb.REVEAL)
+
+
+def statistics(states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
+    """A page for the whole game and one for each seat; each action (None: a correction)
+    leads from one state to the next."""
+    verbs = Counter(action.verb for action in actions if action)
+    whole = Brief(
+        say("The game"),
+        say("{turns} turns", turns=states[-1].turn),
+        (
+            say("Attacks {number}", number=verbs[Verb.TARGET]),
+            say("Supports {number}", number=verbs[Verb.SUPPORT]),
+        ),
+    )
+    return whole, *(_seat(states, actions, seat) for seat in BOTH)
+
+
+def _seat(states: Sequence[State], actions: Sequence[Action | None], seat: int) -> Brief:
+    side, other = states[-1].sides[seat], states[-1].sides[1 - seat]
+    details: tuple[Text, ...] = (
+        say("Captured {captured}", captured=_captures(states, actions, seat)),
+        say("Lost {lost}, killed {killed}", lost=sum(side.graveyard), killed=sum(other.graveyard)),
+    )
+    return Brief(SEATS[seat], say("Citizens {number}", number=sum(side.kingdom[:KING])), details)
+
+
+def _captures(states: Sequence[State], actions: Sequence[Action | None], seat: int) -> int:
+    """Citizens that came from the enemy's battlefield."""
+    return sum(
+        sum(after.sides[seat].kingdom) > sum(before.sides[seat].kingdom)
+        for (before, after), action in zip(pairwise(states), actions, strict=True)
+        if action and action.verb not in _OWN_CITIZENS
+    )

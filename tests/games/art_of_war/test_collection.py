@@ -1,0 +1,128 @@
+"""Kings typed from their cards and armies with a name: what is taken, kept, and refused."""
+
+import pytest
+
+from playmat.errors import ConfigError, MalformedText
+from playmat.games.art_of_war import cards
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, problems
+from playmat.games.art_of_war.rules.cards import format_grid, parse_grid
+from playmat.games.art_of_war.rules.collection import Collection, parse_collection, typed_king
+from playmat.games.art_of_war.rules.side import Unit
+from playmat.games.art_of_war.rules.state import start
+
+GRID = "x...x/..x../.xxx."
+
+
+pytestmark = pytest.mark.usefixtures("own_kings")
+
+
+def test_a_typed_king_can_be_fielded_with_its_values() -> None:
+    assert "not verified" in problems(Army("R05"))[0]
+    Collection().with_king(typed_king("R05", "x", (6, 3), GRID, "here"))
+    assert problems(Army("R05")) == []
+    side = start(armies=(Army("R05"), Army("R01"))).sides[0]
+    side = side._replace(cells=(None, Unit(cards.KING), None, None, None, None))
+    assert (side.defence(Unit(cards.KING)), side.defence(Unit(cards.KING, True))) == (6, 3)
+    assert side.reach(1) == (0, 1, 2, 4)
+
+
+def test_the_grid_is_read_as_it_is_printed() -> None:
+    assert parse_grid(GRID) == ((-1, 1), (0, 1), (1, 1), (0, 2), (-2, 3), (2, 3))
+    assert parse_grid("#---# ..X.. .xxx. ..o..") == parse_grid(GRID)
+    assert format_grid(parse_grid(GRID)) == GRID
+
+
+@pytest.mark.parametrize(
+    ("grid", "cause"),
+    [
+        ("..x../.xxx.", "is no range grid: expected 3 rows of 5"),
+        ("..x../.xxx./....", "is no range grid"),
+        ("..x../.xyx./.....", "is no range grid"),
+        ("..x../.xxx./...../..x..", "reaches into the unit's own row"),
+    ],
+)
+def test_a_grid_that_is_none_is_refused(grid: str, cause: str) -> None:
+    with pytest.raises(MalformedText, match=cause):
+        parse_grid(grid)
+
+
+def test_a_collection_is_written_and_read_again() -> None:
+    collection = (
+        Collection()
+        .with_king(typed_king("R05", "X", (6, 3), GRID, "here"))
+        .with_king(typed_king("R07", "2", (4, 4), "...../...../..x..", "here"))
+        .with_army("Border watch", Army("R05", (6, 4, 4, 4, 2)))
+        .with_army("Prêtres d'Elne", Army("R01", (0, 0, 0, 20, 0)))
+    )
+    assert parse_collection(str(collection), "cards.toml") == collection
+    assert parse_collection("", "cards.toml") == Collection()
+
+
+def test_what_is_imported_replaces_what_has_the_same_name() -> None:
+    mine = Collection().with_army("a", Army("R01")).with_army("b", Army("R01"))
+    theirs = Collection().with_army("b", Army("R02")).with_army("c", Army("R02"))
+    assert {name: army.king for name, army in mine.merged(theirs).armies.items()} == {
+        "a": "R01",
+        "b": "R02",
+        "c": "R02",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "cause"),
+    [
+        ("kings = [", "cards.toml is not TOML"),
+        ("[queens]", r"cards.toml: queens is not one of \[kings\], \[armies\]"),
+        ("[kings.R05]\nattack = 1", "cards.toml, kings.R05: expected attack = 1, defence"),
+        (
+            '[kings.R05]\nattack = 12\ndefence = [4, 3]\nrange = "...../...../....."',
+            "kings.R05: attack = 12 must be 0 to 9 or 'X'",
+        ),
+        (
+            '[kings.R05]\nattack = 1\ndefence = [4, 0]\nrange = "...../...../....."',
+            r"kings.R05: defence = \[4, 0\]",
+        ),
+        (
+            '[kings.B01]\nattack = 1\ndefence = [4, 1]\nrange = "...../...../....."',
+            "'B01' is no King: expected one of R01",
+        ),
+        ('[kings.R05]\nattack = 1\ndefence = [4, 1]\nrange = "x"', "'x' is no range grid"),
+        ('[armies]\nmine = "R01 S4"', "'mine' cannot be fielded: 4 units: an army has 20"),
+        ('[armies]\nmine = "R06 S20"', "the values of King R06 are not verified: type them from the card"),
+        ('[armies]\nmine = "all my soldiers"', "armies.mine: 'all my soldiers' is no army"),
+        ('[armies]\nfirst-r01 = "R01 S20"', "'first-r01' cannot name an army"),
+        ('[armies]\n"" = "R01 S20"', "'' cannot name an army: use up to 40 letters and digits"),
+    ],
+)
+def test_a_broken_file_is_refused_with_file_key_and_cause(text: str, cause: str) -> None:
+    with pytest.raises(ConfigError, match=cause):
+        parse_collection(text, "cards.toml")
+
+
+def test_an_army_is_named_preset_or_noted_in_full() -> None:
+    collection = Collection().with_army("mine", Army("R01", (20, 0, 0, 0, 0)))
+    assert collection.army("mine").units == (20, 0, 0, 0, 0)
+    assert collection.army("first-r02") == PRESETS["first-r02"] == Army("R02")
+    assert collection.army("R02 W10P10") == Army("R02", (0, 0, 0, 10, 10))
+    with pytest.raises(
+        ConfigError, match="there is no army 'theirs': choose one of first-r01, first-r02, mine"
+    ):
+        collection.army("theirs")
+
+
+@pytest.mark.parametrize("text", ["R01", "R01 S4S4", "R01 K1", "R01 4"])
+def test_an_army_that_is_not_noted_so_is_refused(text: str) -> None:
+    with pytest.raises(MalformedText, match="is no army: expected a King and counts like"):
+        parse_army(text)
+
+
+def test_a_typed_king_fights_by_its_values() -> None:
+    Collection().with_king(typed_king("R05", "7", (6, 3), GRID, "here"))
+    state = start(armies=(Army("R05"), Army("R01")))
+    setup = "keep keep reveal-S reveal-S first-south deploy-K-F2 deploy-G-F2 stock-S stock-S"
+    for text in setup.split():
+        state = state.apply(Action.parse(text.replace("-", " ")))
+    state = state.apply(Action.parse("turn F2"))
+    assert state.attack is not None
+    assert state.attack.value == 7

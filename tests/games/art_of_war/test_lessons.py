@@ -1,0 +1,147 @@
+"""A first game teaches each seat its own part, before the decision that needs it."""
+
+from gettext import NullTranslations
+from random import Random
+
+import pytest
+from scenes import BOTH, play, scene, side
+
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.games.art_of_war.rules.actions import Action, Verb
+from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.rule_sets import Rules
+from playmat.games.art_of_war.rules.state import State, start
+from playmat.picture import NORTH, SEATS, SOUTH
+
+TURN = scene(side("F2=G F1=A", hand=4), side("F2=W* F3=S", hand=3))
+
+
+def taught(state: State, seat: int, given: set[str] | None = None) -> list[str]:
+    """All topics that the seat is taught before the decision that is due; they are `given` then."""
+    given = set() if given is None else given
+    topics = []
+    while lesson := ART_OF_WAR.words.lesson(state, seat, given):
+        given.add(lesson.topic)
+        topics.append(lesson.topic)
+    return topics
+
+
+def first_turn() -> State:
+    setup = ("keep", "keep", "reveal S", "reveal S", "first south", "deploy K F2", "deploy S F2")
+    return play(start(), *setup, "stock S", "stock S")
+
+
+def test_both_seats_hear_of_the_aim() -> None:
+    assert taught(start(), SOUTH) == taught(start(), NORTH) == ["aim"]
+
+
+@pytest.mark.parametrize(
+    ("notes", "topic"),
+    [
+        (("keep", "keep"), "kingdom"),
+        (("keep", "keep", "reveal S", "reveal S", "first south"), "deploy"),
+        (("keep", "keep", "reveal S", "reveal S", "first south", "deploy K F2", "deploy K F2"), "reserve"),
+    ],
+)
+def test_the_setup_is_taught_to_each_seat_when_it_is_its_turn(notes: tuple[str, ...], topic: str) -> None:
+    state = play(start(), *notes)
+    assert (taught(state, SOUTH), taught(state, NORTH)) == ([topic], [])
+    state = state.apply(state.legal_actions()[0])
+    assert (taught(state, SOUTH), taught(state, NORTH)) == ([], [topic])
+
+
+def test_the_first_own_turn_tells_of_all_and_explains_recruits_and_attacks() -> None:
+    state = first_turn()
+    assert taught(state, SOUTH) == ["turn", "recruit", "attack"]
+    assert taught(state, NORTH) == []
+    assert taught(play(state, "end"), NORTH) == ["turn", "recruit", "attack"]
+
+
+def test_development_comes_in_the_second_own_turn_and_supports_in_the_third() -> None:
+    given = {"turn", "recruit", "attack"}
+    for turn, topics in ((2, []), (3, ["develop"]), (4, ["develop"]), (5, ["develop", "support"])):
+        assert taught(TURN._replace(turn=turn), SOUTH, set(given)) == topics, f"turn {turn}"
+
+
+def test_who_may_lay_a_citizen_onto_others_learns_the_tap_point() -> None:
+    piled = scene(side("F2=G F1=A", "", "S", hand=4), side("F2=W* F3=S", hand=3))
+    given = {"turn", "recruit", "attack"}
+    assert taught(piled._replace(turn=3), SOUTH, given) == ["develop", "pile"]
+    assert "pile" not in taught(TURN, SOUTH)
+
+
+def test_who_may_capture_onto_citizens_learns_the_tap_point() -> None:
+    piled = scene(side("F2=G F1=A", "", "W", hand=4), side("F2=W* F3=S", hand=3))
+    assert taught(play(piled, "turn F2"), SOUTH) == ["target", "pile"]
+    assert taught(play(TURN, "turn F2"), SOUTH) == ["target"]
+
+
+@pytest.mark.parametrize(
+    ("notes", "attacker", "defender"),
+    [
+        (("turn F2",), ["target"], []),
+        (("turn F2", "target F2"), ["guardian-awaited"], ["guardian"]),
+        (("support A",), ["wizard-awaited"], ["wizard"]),
+        (("support A", "pass"), ["shoot"], []),
+    ],
+)
+def test_each_seat_is_taught_its_own_part(
+    notes: tuple[str, ...], attacker: list[str], defender: list[str]
+) -> None:
+    state = play(TURN, *notes)
+    assert (taught(state, SOUTH), taught(state, NORTH)) == (attacker, defender)
+
+
+def test_who_conscripts_is_taught_how() -> None:
+    state = scene(side("F2=G", "K"), side("F2=W*", "PA"))
+    state = play(state, "turn F2", "target F2", "pass")
+    assert (taught(state, SOUTH), taught(state, NORTH)) == ([], ["conscription"])
+
+
+def test_a_full_hand_is_taught_to_who_holds_it() -> None:
+    full = scene(side("F2=G", hand=6), side("F2=W", hand=5))
+    assert "full" in taught(full, SOUTH)
+    assert taught(full, NORTH) == []
+
+
+def test_choosing_a_target_is_lifting_and_then_ok() -> None:
+    lesson = ART_OF_WAR.words.lesson(play(TURN, "turn F2"), SOUTH, set())
+    assert lesson
+    words = [line.translate(NullTranslations()) for line in lesson.pages[0].details]
+    assert words == ["Lift it a moment: it", "is chosen; then OK"]
+
+
+NEEDED = {
+    Verb.REVEAL: "kingdom",
+    Verb.DEPLOY: "deploy",
+    Verb.STOCK: "reserve",
+    Verb.RECRUIT: "recruit",
+    Verb.TURN: "attack",
+    Verb.TARGET: "target",
+    Verb.SHOOT: "shoot",
+    Verb.CONSCRIPT: "conscription",
+    Verb.END: "turn",
+}
+
+
+@pytest.mark.parametrize("rules", BOTH, ids=str)
+def test_in_whole_games_the_lesson_comes_before_the_decision_and_once(rules: Rules) -> None:
+    for seed in range(5):
+        random, state = Random(seed), start(rules)
+        given: tuple[set[str], set[str]] = (set(), set())
+        while actions := state.legal_actions():
+            news = [taught(state, seat, given[seat]) for seat in SEATS]
+            assert sum(map(len, news)) <= 7
+            action = random.choice(actions)
+            for seat in ART_OF_WAR.projection.performers(state) if state.phase is not Phase.FIRST else ():
+                assert _needed(state, action) <= given[seat], f"{action} in {state}"
+            state = state.apply(action)
+
+
+def _needed(state: State, action: Action) -> set[str]:
+    topics = {NEEDED[action.verb]} if action.verb in NEEDED else set()
+    if state.turn >= 5 and action.verb is Verb.DEVELOP:
+        topics |= {"develop"}
+        if state.own.kingdom[action.kind]:
+            topics |= {"pile"}
+    return topics

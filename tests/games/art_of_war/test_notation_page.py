@@ -1,0 +1,45 @@
+"""The examples of NOTATION.md are what the command prints, and its tables what the engine reads."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from playmat.cli import main
+from playmat.games import art_of_war
+from playmat.games.art_of_war.rules.actions import Action, Verb
+from playmat.games.art_of_war.rules.phases import Phase
+
+PAGE = Path(art_of_war.__file__).with_name("NOTATION.md").read_text()
+EXAMPLES = re.findall(r"^    \$ playmat (.*)\n((?:    .*\n|\n(?=    [^$]))+)", PAGE, re.MULTILINE)
+
+pytestmark = pytest.mark.usefixtures("own_kings")
+
+
+@pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=lambda text: text[:40])
+def test_an_example_is_what_the_command_prints(
+    command: str, shown: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(shlex.split(command))
+    printed = capsys.readouterr().out.splitlines()
+    expected = [line.removeprefix("    ") for line in shown.rstrip().splitlines()]
+    if expected[-1] == "...":
+        printed, expected = printed[: len(expected) - 1], expected[:-1]
+    assert printed == expected
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) == 4
+
+
+def test_the_table_has_every_verb_with_actions_that_can_be_read() -> None:
+    table = PAGE.split("| action | means |")[1].split("\n\n")[0]
+    shown = [cell for row in table.splitlines()[2:] for cell in re.findall(r"`([^`]+)`", row.split("|")[1])]
+    assert {Action.parse(text).verb for text in shown} == set(Verb)
+
+
+def test_the_grammar_has_every_verb_and_every_phase() -> None:
+    assert set(re.findall(r'"(\w+)"', PAGE.split("## Positions")[0])) == {verb.name.lower() for verb in Verb}
+    row = next(line for line in PAGE.splitlines() if line.startswith("| phase |"))
+    assert row.split("`")[1].split() == [phase.name.lower() for phase in Phase]

@@ -1,0 +1,249 @@
+"""What is wrong with a position is listed in sentences."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from scenes import BOTH, BOX, counts, playout, reached, scene, side
+
+from playmat.games.art_of_war.rules.actions import NONE
+from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER, WIZARD
+from playmat.games.art_of_war.rules.parsing import read_state
+from playmat.games.art_of_war.rules.phases import Attack, Done, Phase, Reason, Support
+from playmat.games.art_of_war.rules.rule_sets import Rules
+from playmat.games.art_of_war.rules.side import UPRIGHT, Side, Unit
+from playmat.games.art_of_war.rules.state import State, start
+from playmat.games.art_of_war.rules.status import status
+from playmat.games.art_of_war.rules.status_decision import SETUP
+from playmat.games.game import CHANCE, Outcome
+from playmat.picture import NORTH, SEATS, SOUTH
+
+
+def north(**changes: Any) -> State:
+    """The sound position with another northern side, which loses cards of its deck for those it gains."""
+    state, side = SOUND, SOUND.sides[NORTH]._replace(**changes)
+    unseen = Counter(dict(enumerate(BOX)))
+    unseen.subtract(unit.kind for unit in side.cells if unit)
+    unseen.subtract(side.reserve)
+    for pile in (side.kingdom, side.graveyard):
+        unseen.subtract(dict(enumerate(pile)))
+    hidden = tuple(unseen[kind] for kind in range(6))
+    return state._replace(sides=(state.own, side._replace(unseen=hidden, deck=sum(hidden) - side.hand)))
+
+
+SOUND = scene(side("F2=G* F1=A A1=K", "SP", "A", "S", hand=3), side("F2=G F1=S", "W", "GA", hand=4))
+
+NOTHING, NOBODY = (0,) * 6, (None,) * 6
+WON = Outcome((SOUTH,), Reason.EXECUTION)
+TWICE = (Support(SOUTH, SOLDIER), Support(SOUTH, WIZARD))
+GUARDED = {"phase": Phase.GUARD, "mover": NORTH}
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"king": "R07"}, "south: no verified King has the serial R07"),
+        ({"reserve": (0,) * 6}, "south: 6 cards in the reserve, at most 5"),
+        ({"hand": 7}, "south: 7 cards in the hand, at most 6"),
+        ({"deck": 3}, "south: 14 unseen cards, 3 in hand and 3 in the deck"),
+        ({"known": (9, 0, 0, 0, 0, 0)}, "south: more cards known to be in hand than can be"),
+        ({"graveyard": (1, 0, 0, 0, 0, 1)}, "south: 2 Kings"),
+        ({"cells": (None, *SOUND.own.cells[1:])}, "south: a rear unit without a unit in front"),
+        (
+            {"cells": (Unit(SOLDIER, damage=2), *SOUND.own.cells[1:])},
+            "south: a unit with more damage than it bears",
+        ),
+        ({"cells": (Unit(SOLDIER, damage=1), *SOUND.own.cells[1:])}, "south: a damaged unit in the own turn"),
+    ],
+)
+def test_a_side_is_checked(changes: dict[str, Any], problem: str) -> None:
+    south = SOUND.sides[SOUTH]._replace(**changes)
+    assert problem in status(SOUND._replace(sides=(south, SOUND.sides[NORTH])))
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"turn": -1}, "turn -1, bonus 0 or 0 placed cannot be"),
+        ({"turn": 0}, "turn 0 while the phase is act"),
+        ({"phase": Phase.OVER}, "the phase is over without a result"),
+        ({"result": WON}, "the phase is act with the result s:execution"),
+        ({"mover": NORTH}, "north cannot be asked while the phase is act"),
+        ({"mover": -1}, "chance cannot be asked while the phase is act"),
+        ({"chain": (Support(SOUTH, SOLDIER),)}, "1 supports are answered while the phase is act"),
+        (
+            {"phase": Phase.WIZARD, "mover": NORTH, "chain": TWICE},
+            "the supports of a chain alternate between the players",
+        ),
+        ({"phase": Phase.GUARD, "mover": NORTH}, "no attack is open while the phase is guard"),
+        ({"attack": Attack(1, 1)}, "the attack F2:1 is open while the phase is act"),
+        ({"phase": Phase.TARGET, "attack": Attack(0, 1)}, "an attack needs a turned unit"),
+        ({"phase": Phase.TARGET, "attack": Attack(1, 1, 1)}, "an attack has a target from when it is chosen"),
+        (
+            GUARDED | {"attack": Attack(1, 1, NONE)},
+            "an attack has a target from when it is chosen",
+        ),
+        (GUARDED | {"attack": Attack(1, 1, 0)}, "the target of the attack is out of reach"),
+        ({"phase": Phase.CONSCRIPT, "mover": NORTH}, "conscription without an empty battlefield"),
+    ],
+)  # fmt: skip
+def test_the_decision_is_checked(changes: dict[str, Any], problem: str) -> None:
+    assert problem in status(SOUND._replace(**changes))
+
+
+def test_the_number_of_cards_is_checked() -> None:
+    north = SOUND.sides[NORTH]
+    fewer = north._replace(graveyard=(1, *north.graveyard[1:]))
+    assert status(SOUND._replace(sides=(SOUND.sides[SOUTH], fewer))) == ["43 cards instead of 42"]
+
+
+def test_a_battle_needs_two_armies() -> None:
+    north: Side = SOUND.sides[NORTH]
+    empty = north._replace(cells=(None,) * 6, graveyard=(1, 1, 0, 0, 0, 0))
+    assert status(SOUND._replace(sides=(SOUND.sides[SOUTH], empty))) == [
+        "an empty battlefield while the phase is act"
+    ]
+
+
+def test_a_sound_position_has_nothing_wrong() -> None:
+    assert status(SOUND) == []
+    attacking = {"phase": Phase.GUARD, "mover": NORTH, "attack": Attack(1, 1, 1), "done": Done.ATTACKED}
+    assert status(SOUND._replace(**attacking)) == []
+    answered = {"phase": Phase.WIZARD, "mover": SOUTH, "chain": (Support(NORTH, GUARDIAN),)}
+    assert status(north(reserve=(WIZARD, GUARDIAN))._replace(**attacking | answered)) == []
+
+
+FULL = (WIZARD, SOLDIER, GUARDIAN, ARCHER, WIZARD)
+CITIZENS = counts("SGPW")
+EMPTY = {"hand": 0, "known": NOTHING, "cells": (UPRIGHT[KING], UPRIGHT[GUARDIAN], *[None] * 4)}
+WINDOW = {"phase": Phase.GUARD, "mover": NORTH, "attack": Attack(1, 1, 1), "done": Done.ATTACKED}
+CHAIN = {"phase": Phase.WIZARD, "mover": NORTH, "chain": (Support(SOUTH, PRIEST),)}
+
+
+@pytest.mark.parametrize(
+    ("state", "problem"),
+    [
+        (north(reserve=FULL)._replace(**WINDOW), "north: asked for an answer with a full reserve"),
+        (north(reserve=FULL)._replace(**CHAIN), "north: asked for an answer with a full reserve"),
+        (north(**EMPTY)._replace(**WINDOW), "north: asked for a Guardian that cannot be in hand"),
+        (north(**EMPTY)._replace(**CHAIN), "north: asked for a Wizard that cannot be in hand"),
+        (north(kingdom=CITIZENS), "north: more citizens in four kinds and the game goes on"),
+        (north(graveyard=counts("K"), known=NOTHING), "north: the King is gone and the game goes on"),
+        (north(known=NOTHING), "north: the King is unseen, but not known to be in hand"),
+        (north(hand=6), "north: 6 cards in hand, in the turn of the opponent"),
+        (SOUND._replace(bonus=4), "+4 by Soldiers, 3 cards in hand: together at most 6"),
+        (SOUND._replace(bonus=9999), "+9999 by Soldiers, 3 cards in hand: together at most 6"),
+        (SOUND._replace(entered=True), "a card was developed and the turn goes on, not by official rules"),
+        (SOUND._replace(active=CHANCE), "neither south nor north has the turn"),
+        (SOUND._replace(placed=1), "1 cards are placed while the phase is act"),
+        (SOUND._replace(**WINDOW | {"attack": Attack(1, 4, 1)}), "the Guardian at F2 cannot attack with 4"),
+        (SOUND._replace(**WINDOW | {"done": Done.RECRUITED}), "an attack is open in a turn without one"),
+        (north(cells=NOBODY, reserve=(), kingdom=counts("W"))._replace(phase=Phase.CONSCRIPT, mover=NORTH),
+         "conscription with fewer than two cards to place"),
+        (north(cells=NOBODY)._replace(sides=SOUND.sides[::-1], phase=Phase.OVER, result=WON, mover=NORTH),
+         "north cannot be asked while the phase is over"),
+        (SOUND._replace(phase=Phase.SHOOT), "south: no Archer was laid as a support"),
+        (SOUND._replace(phase=Phase.MOVE, sides=SOUND.sides[::-1]), "south: no Priest was laid as a support"),
+    ],
+)  # fmt: skip
+def test_what_the_war_cannot_bring_is_named(state: State, problem: str) -> None:
+    assert problem in status(state)
+
+
+@pytest.mark.parametrize(
+    ("chain", "problem"),
+    [
+        ([(SOUTH, WIZARD)], "a chain cannot begin with south's Wizard in the turn of south"),
+        ([(NORTH, WIZARD)], "a chain cannot begin with north's Wizard in the turn of south"),
+        ([(NORTH, SOLDIER)], "a chain cannot begin with north's Soldier in the turn of south"),
+        ([(NORTH, PRIEST)], "a chain cannot begin with north's Priest in the turn of south"),
+        ([(SOUTH, GUARDIAN)], "a chain cannot begin with south's Guardian in the turn of south"),
+        ([(SOUTH, SOLDIER), (NORTH, SOLDIER)], "only Wizards answer a support"),
+        ([(SOUTH, ARCHER)], "south: the supports of the chain are not the last cards of the reserve"),
+        ([(SOUTH, PRIEST), (NORTH, WIZARD), (SOUTH, WIZARD), (NORTH, WIZARD)],
+         "north: the supports of the chain are not the last cards of the reserve"),
+    ],
+)  # fmt: skip
+def test_a_chain_begins_with_what_its_player_may_lay_and_goes_on_with_wizards(
+    chain: list[tuple[int, int]], problem: str
+) -> None:
+    supports = tuple(Support(*support) for support in chain)
+    asked = 1 - supports[-1].seat
+    assert problem in status(SOUND._replace(phase=Phase.WIZARD, mover=asked, chain=supports))
+
+
+@pytest.mark.parametrize(
+    ("state", "result"),
+    [
+        (SOUND, "s:execution"),
+        (SOUND, "s:development"),
+        (SOUND, "s:collapse"),
+        (SOUND, "s:end-of-war"),
+        (SOUND, "=:end-of-war"),
+        (north(kingdom=CITIZENS), "s:development"),
+        (north(kingdom=CITIZENS), "=:development"),
+        (north(graveyard=counts("K"), known=NOTHING), "n:execution"),
+        (north(graveyard=counts("K"), known=NOTHING), "s:development"),
+    ],
+)
+def test_a_result_follows_from_the_position(state: State, result: str) -> None:
+    words = str(state._replace(phase=Phase.OVER)).split()
+    over = read_state(" ".join([*words[:10], result, *words[11:]]))
+    assert status(over) == [f"the result {result} does not follow from the position"]
+
+
+@pytest.mark.parametrize("rules", BOTH, ids=str)
+def test_another_winner_or_another_reason_than_the_reached_one_is_unfounded(rules: Rules) -> None:
+    ends = [state for state in reached() if state.rules == rules and state.result]
+    outcomes = [Outcome(winners, reason) for winners in ((SOUTH,), (NORTH,), ()) for reason in Reason]
+    for state in ends:
+        assert [one for one in outcomes if not status(state._replace(result=one))] == [state.result]
+
+
+@pytest.mark.parametrize("rules", BOTH, ids=str)
+@pytest.mark.parametrize("phase", SETUP)
+def test_before_the_war_every_place_holds_what_the_order_of_the_setup_says(
+    phase: Phase, rules: Rules
+) -> None:
+    states = [state for state in playout(1, rules) if state.phase is phase]
+    for state in states:
+        for seat in SEATS:
+            side = state.sides[seat]
+            for changed in (
+                side._replace(cells=UPRIGHT[:2] + (None,) * 4),
+                side._replace(cells=(None,) * 3 + UPRIGHT[:3]),
+                side._replace(reserve=(PRIEST, PRIEST)),
+                side._replace(kingdom=counts("SS")),
+                side._replace(graveyard=counts("S")),
+                side._replace(hand=side.hand + 1, deck=side.deck - 1),
+                side._replace(known=counts("SK")),
+            ):
+                sides = (changed, state.sides[1]) if seat == SOUTH else (state.sides[0], changed)
+                assert status(state._replace(sides=sides)), str(state)
+        for others in ({"done": Done.ATTACKED}, {"bonus": 1}, {"placed": 1 - state.placed}):
+            assert status(state._replace(**others)), str(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("official redraw n n 0", "north cannot lead while the phase is redraw"),
+        ("official reveal - n 0", "north cannot lead while the phase is reveal"),
+        ("rewrite first - n 0", "north cannot lead while the phase is first"),
+        ("official redraw - s 0", "chance cannot be asked while the phase is redraw"),
+    ],
+)
+def test_until_it_is_known_who_begins_the_seats_have_an_order(text: str, problem: str) -> None:
+    words = str(start()).split()
+    assert status(read_state(" ".join([text, *words[5:]]))) == [problem]
+
+
+def test_a_unit_on_the_battlefield_before_it_can_be_there_is_named() -> None:
+    early = start()
+    south = early.own._replace(
+        cells=(UPRIGHT[SOLDIER], *[None] * 5), deck=16, unseen=counts("SSSGGGGAAAAPPPPWWWWK")
+    )
+    assert status(early._replace(sides=(south, early.enemy))) == [
+        "south: 1 cards on the battlefield while the phase is redraw, not 0",
+        "south: 16 cards in the deck while the phase is redraw, not 17",
+    ]
