@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from playmat.screen.draw import write
-from playmat.screen.fonts import LARGE, width
+from playmat.screen.fonts import LARGE as STYLE
+from playmat.screen.fonts import width
 from playmat.screen.icons import LARGE
 from playmat.screen.stack import Line
 
@@ -26,8 +27,8 @@ def draw_mark(emblem: str, figures: Sequence[str]) -> Image.Image:
     canvas.bitmap((0, (SIZE[1] - large.height) // 2), large, fill=1)
     column = large.width + _GAP
     for figure in figures:
-        write(canvas, column, (SIZE[1] - LARGE.high) // 2, Line(LARGE, figure), ink=1)
-        column += width(LARGE, figure) + _GAP
+        write(canvas, column, (SIZE[1] - STYLE.high) // 2, Line(STYLE, figure), ink=1)
+        column += width(STYLE, figure) + _GAP
     return image
 
 
