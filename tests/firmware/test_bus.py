@@ -90,6 +90,6 @@ def test_it_waits_until_the_bit_is_there(rig: Rig) -> None:
 
 def test_the_registers_are_taken_on_an_rp2040_only() -> None:
     rig = Rig()
-    assert rig.rp2040.here()
+    assert rig.rp2040.is_rp2040()
     rig.memory[0x40000000] = 0x20004927  # an RP2350's
-    assert not rig.rp2040.here()
+    assert not rig.rp2040.is_rp2040()

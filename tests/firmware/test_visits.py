@@ -110,10 +110,10 @@ def test_a_chip_that_forgot_its_setup_is_set_up_before_anybody_notices() -> None
     assert resting.reader.resets == 2
 
 
-def test_a_cover_reader_never_asks_for_a_name() -> None:
+def test_a_presence_reader_never_asks_for_a_uid() -> None:
     deck = slot(SEVEN, identify=False)
     assert deck.visit() <= 1000
-    assert deck.told == [("cover", True)]
+    assert deck.told == [("presence", True)]
 
 
 def test_a_tag_that_answers_at_full_power_only_is_far_until_it_comes_near() -> None:
@@ -135,11 +135,11 @@ def test_of_two_tags_each_tells_whether_it_is_near(near: str, far: str) -> None:
 
 
 def test_a_new_tag_is_asked_at_less_power_once_and_a_resting_near_one_no_more() -> None:
-    visited, dims = slot(SEVEN), list[bool]()
-    dim = visited.reader.dim
-    visited.reader.dim = lambda on: (dims.append(on), dim(on))
+    visited, calls = slot(SEVEN), list[bool]()
+    low_power = visited.reader.low_power
+    visited.reader.low_power = lambda on: (calls.append(on), low_power(on))
     told(visited, 12)
-    assert dims == [True, False]
+    assert calls == [True, False]
 
 
 def test_a_resting_far_tag_takes_five_milliseconds_at_most() -> None:

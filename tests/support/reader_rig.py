@@ -77,19 +77,19 @@ class Slot:
         self._slot.visit()
         return self.rig.now - began - SETTLE_US
 
-    def on(self, slot: Any, tag: Any) -> None:
+    def tag_on(self, slot: Any, tag: Any) -> None:
         self.told.append(("on" if tag.near else "far", tag.uid, tag.data))
 
-    def off(self, slot: Any, tag: Any) -> None:
+    def tag_off(self, slot: Any, tag: Any) -> None:
         self.told.append(("off", tag.uid))
 
-    def cover(self, slot: Any, present: bool) -> None:
-        self.told.append(("cover", present))
+    def presence(self, slot: Any, present: bool) -> None:
+        self.told.append(("presence", present))
 
     def fault(self, slot: Any, working: bool) -> None:
         self.told.append(("fault", working))
 
-    def revive(self, slot: Any) -> None:
+    def hard_reset(self, slot: Any) -> None:
         slot.reader.reset()
 
 
