@@ -147,7 +147,7 @@ def test_a_board_is_found_by_its_usb_serial_number(tmp_path: Path, monkeypatch: 
         assert await told.hear_a(LinkDown) == LinkDown(
             "south",
             "nothing with the USB serial number E66038B713596F2A is plugged in (there are: E66038B7135A702B):"
-            " plug the board in or mend usb = ... in [[boards]]",
+            " plug the board in or correct usb = ... in [[boards]]",
         )
         board.plug()
         plugged.append(usb_device(board.path, "e66038b713596f2a"))

@@ -61,7 +61,7 @@ def test_a_board_with_another_name_is_told_once(tmp_path: Path) -> None:
         link = asyncio.create_task(Link("south", str(board.path), READERS, told.emit).run())
         cause = (await told.hear_a(LinkDown)).cause
         assert cause == (
-            "the board there is called north: name it with `playmat kit flash` or mend [[boards]]"
+            "the board there is called north: name it with `playmat kit flash` or correct [[boards]]"
         )
         await end(link)
         board.close()
@@ -126,7 +126,7 @@ def test_what_is_no_serial_port_is_said_to_be_none(tmp_path: Path, name: str) ->
     async def run() -> None:
         async with linked(tmp_path, name) as told:
             cause = (await told.hear_a(LinkDown)).cause
-            assert cause == f"{tmp_path / name} is not a serial port: mend port = ... in [[boards]]"
+            assert cause == f"{tmp_path / name} is not a serial port: correct port = ... in [[boards]]"
 
     asyncio.run(run())
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import playmat.simulator
 from playmat.assets import folder
-from playmat.link.conversation import WAKE, Conversation
+from playmat.link.conversation import TICK, Conversation
 from playmat.link.port import BACKOFF
 from playmat.link.setup import PICO_SELECTS
 from playmat.table.snapshot import Snapshot
@@ -139,7 +139,7 @@ class Line:
         self._world = os.open(home / "world", os.O_RDWR | os.O_NONBLOCK)
         self._seen = Snapshot()
         self._talk: Conversation | None = None
-        self._open_at = self._wake_at = 0.0
+        self._open_at = self._tick_at = 0.0
 
     @property
     def now(self) -> float:
@@ -220,7 +220,7 @@ class Line:
             self._talk = Conversation("south", READERS, lambda board, sweep: None)
             self.up.arrived.clear()
             self._talk.open(self.now)
-            self._wake_at = self.now + WAKE
+            self._tick_at = self.now + TICK
 
     def _close(self) -> None:
         """Waits as long as the host may; after a talk that went well it opens the port soon."""
@@ -229,9 +229,9 @@ class Line:
         self._open_at = self.now + BACKOFF[0 if went_well else 1]
 
     def _serve(self, talk: Conversation) -> None:
-        if self.now >= self._wake_at:
-            self._wake_at = self.now + WAKE
-            talk.wake(self.now)
+        if self.now >= self._tick_at:
+            self._tick_at = self.now + TICK
+            talk.tick(self.now)
         if data := self.up.take(4096):
             talk.receive(data, self.now)
         for event in talk.events:
