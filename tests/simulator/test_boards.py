@@ -52,7 +52,7 @@ def test_a_sticker_is_read_as_soon_as_it_couples_well_enough(tmp_path: Path) -> 
 def test_a_chip_that_clings_to_the_bus_silences_its_neighbours(tmp_path: Path) -> None:
     async def script() -> None:
         async with bench(tmp_path) as told:
-            told.board.fit_chip(5, 0xB2, clings=True)
+            told.board.fit_chip(5, 0xB2, holds_miso=True)
             assert (await told.hear_a(ReaderFault)).working is False
 
     asyncio.run(script())
