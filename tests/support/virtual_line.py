@@ -34,7 +34,7 @@ class Restart(Exception):
 
 
 class End(Exception):
-    """The story is told."""
+    """The story has ended."""
 
 
 class Clock(ModuleType):
@@ -144,14 +144,14 @@ class Line:
     @property
     def true(self) -> bool:
         """Whether the host knows what lies where."""
-        told = {
+        known = {
             reader.reader: {
                 bytes.fromhex(uid): record for uid, record, _ in self._seen.tags(("south", reader.reader))
             }
             for reader in READERS
             if reader.identify
         }
-        return {reader: tags for reader, tags in told.items() if tags} == self.truth
+        return {reader: tags for reader, tags in known.items() if tags} == self.truth
 
     def lay(self, reader: int, number: int) -> None:
         """Puts the tag with this number on a reader, instead of what lay there."""
