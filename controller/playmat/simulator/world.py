@@ -152,6 +152,10 @@ class World:
         self._leave(card)
         self._arrive(card, Location(Where.DECK, card.army if seat is None else seat))
 
+    def add(self, card: Card, seat: int) -> Card:
+        """A card of no army at this table turns up in the hand of `seat`."""
+        return self._add(card, card, seat)
+
     def add_blank(self, seat: int) -> Card:
         """A card that nobody registered turns up in the hand of `seat`."""
         copy = sum(1 for card in self._spots if card.kind == BLANK) + 1
