@@ -27,7 +27,7 @@ from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
 from playmat.simulator.tca9548a import Tca9548a
 from support.session_harness import MAT
-from support.table_harness import LIMIT, PARTS, Room, play
+from support.table_harness import LIMIT, PARTS, TableHarness, play
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 WOUNDED = (
@@ -43,7 +43,7 @@ class Hardware:
     def __init__(self) -> None:
         self.chain = Apa102Chain(len(MAT.slots), late=True)
         self.small = [[Ssd1306(height=32) for _ in range(8)] for _ in SEATS]
-        switches = [Tca9548a([I2cBus({0x3C: glass}) for glass in row]) for row in self.small]
+        switches = [Tca9548a([I2cBus({0x3C: display}) for display in row]) for row in self.small]
         self.small_bus = I2cBus(dict(zip((0x70, 0x71), switches, strict=True)))
         self.consoles = I2cBus({0x3C: Ssd1306(), 0x3D: Ssd1306()})
         self.stir: Callable[[], None] = lambda: None
@@ -69,14 +69,14 @@ class Hardware:
 def test_a_card_that_is_wrong_glows_red_until_it_is_gone(tmp_path: Path) -> None:
     hardware = Hardware()
 
-    async def script(room: Room) -> None:
-        hardware.stir = room.stir
-        await room.begin(SOUTH)
-        await room.until(lambda: room.status.phase == "choosing")
-        room.put(PLACE, STRANGER)
-        await room.until(lambda: hardware.light(PLACE) == RED)
-        room.put(PLACE)
-        await room.until(lambda: hardware.light(PLACE) == DARK)
+    async def script(harness: TableHarness) -> None:
+        hardware.stir = harness.stir
+        await harness.begin(SOUTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
+        harness.put(PLACE, STRANGER)
+        await harness.until(lambda: hardware.light(PLACE) == RED)
+        harness.put(PLACE)
+        await harness.until(lambda: hardware.light(PLACE) == DARK)
 
     play(tmp_path, script, PARTS, bus=hardware.bus, spi=hardware.spi)
     assert set(hardware.chain.shown) == {DARK}
@@ -88,13 +88,13 @@ def test_parts_that_are_not_there_are_named_once_and_the_game_goes_on(tmp_path: 
             return Hardware().consoles
         raise DeviceError(f"{number} is not there")
 
-    async def script(room: Room) -> None:
-        await room.begin(SOUTH)
-        await room.until(lambda: room.status.phase == "choosing")
-        await room.until(lambda: {"3 is not there", "0.1 is not there"} <= set(room.notes))
-        room.put(PLACE, STRANGER)
-        await room.until(lambda: room.status.wrong == (PLACE,))
-        assert len(room.notes) == len(set(room.notes))
+    async def script(harness: TableHarness) -> None:
+        await harness.begin(SOUTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
+        await harness.until(lambda: {"3 is not there", "0.1 is not there"} <= set(harness.notes))
+        harness.put(PLACE, STRANGER)
+        await harness.until(lambda: harness.status.wrong == (PLACE,))
+        assert len(harness.notes) == len(set(harness.notes))
 
     play(tmp_path, script, PARTS, bus=nothing, spi=nothing)
 
@@ -106,9 +106,9 @@ def test_a_table_without_them_opens_nothing(tmp_path: Path) -> None:
         opened.append(number)
         return Hardware().consoles
 
-    async def script(room: Room) -> None:
-        await room.begin(SOUTH)
-        await room.until(lambda: room.status.phase == "choosing")
+    async def script(harness: TableHarness) -> None:
+        await harness.begin(SOUTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
 
     play(tmp_path, script, bus=bus, spi=opened.append)
     assert opened == [1, 1]
