@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from playmat.interpret import AnyGame
+from playmat.games.game import AnyGame
 from playmat.screen.view import View
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import stacking

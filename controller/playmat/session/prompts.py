@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Any, TypeVar
 
-from playmat.games.game import Action, Brief, Correction, State
-from playmat.interpret import AnyGame
-from playmat.picture import Arrangement, Place
+from playmat.games.game import Action, AnyGame, Brief, Correction, State
+from playmat.picture import TURNED, Arrangement, Choose, Exchange, Place, Touch
 from playmat.screen.view import View
 from playmat.session.guide import Step
 from playmat.session.menu import Answer, Meaning, Menu, Option
@@ -106,7 +105,7 @@ def waiting(
 ) -> View:
     """A decision is due; `direct` is what the right button does for this seat."""
     right = game.words.label(state, direct) if direct else None
-    return View(*game.words.brief(state, seat), (MENU, None, right), game.words.overview(state, seat, marked))
+    return View(*game.words.brief(state, seat), (MENU, None, right), game.words.board(state, seat, marked))
 
 
 def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
@@ -114,14 +113,14 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> Vie
     brief = game.words.brief(state, seat)
     if menu.direct:
         first, second = menu.options
-        return View(*brief, (MENU, first.label, second.label), game.words.overview(state, seat))
+        return View(*brief, (MENU, first.label, second.label), game.words.board(state, seat))
     option = menu.current
-    overview = game.words.overview(state, seat, _concerned(game, state, option.value))
+    board = game.words.board(state, seat, _concerned(game, state, option.value))
     number, total = menu.position
     if total == 1:
-        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), overview)
+        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), board)
     title = say("{question} {number}/{total}", question=brief.headline, number=number, total=total)
-    return View(title, option.label, (option.meaning,), (MENU, say("OK"), say("Next")), overview)
+    return View(title, option.label, (option.meaning,), (MENU, say("OK"), say("Next")), board)
 
 
 def proposing(
@@ -133,16 +132,16 @@ def proposing(
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:
     """The mat means `action` with a card at a `place` that no map shows: which card that is."""
-    title, overview = game.words.brief(state, seat).title, game.words.overview(state, seat)
-    return View(title, game.words.label(state, action), (spot(game, place),), (MENU, None, None), overview)
+    title, board = game.words.brief(state, seat).title, game.words.board(state, seat)
+    return View(title, game.words.label(state, action), (spot(game, place),), (MENU, None, None), board)
 
 
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
     """A target is lifted: putting it back selects it."""
     question = game.words.brief(state, seat).headline
-    overview = game.words.overview(state, seat, _concerned(game, state, action))
+    board = game.words.board(state, seat, _concerned(game, state, action))
     return View(
-        question, say("Put it back"), (game.words.describe(state, action),), (MENU, None, None), overview
+        question, say("Put it back"), (game.words.describe(state, action),), (MENU, None, None), board
     )
 
 
@@ -154,17 +153,17 @@ def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> V
         say("Was it meant?"),
         (yes.meaning,),
         (MENU, yes.label, no.label),
-        game.words.overview(state, seat),
+        game.words.board(state, seat),
     )
 
 
 def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View:
     """Something that needs consent, or whose consent is waited for."""
-    overview = game.words.overview(state, seat)
+    board = game.words.board(state, seat)
     if question.asks(seat):
         buttons = (say("No"), None, AGREED)
-        return View(say("Do you agree?"), question.headline, question.details, buttons, overview)
-    return View(say("One moment"), question.headline, (say("Your opponent is asked"),), overview=overview)
+        return View(say("Do you agree?"), question.headline, question.details, buttons, board)
+    return View(say("One moment"), question.headline, (say("Your opponent is asked"),), board=board)
 
 
 def counted(question: Text) -> Asking:
@@ -223,9 +222,9 @@ def settling(
     title = say_n("To do", "To do: {n}", len(own))
     if undoing:
         title = say_n("Undone", "Undone: {n}", len(own))
-    overview = game.words.overview(state, seat, marked)
+    board = game.words.board(state, seat, marked)
     buttons = (MENU, DONE if confirm else None, None)
-    return View(title, _verb(game, own[0]), _way(game, own[0]), buttons, overview)
+    return View(title, _verb(game, own[0]), _way(game, own[0]), buttons, board)
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:
@@ -249,7 +248,7 @@ def browsing(menu: Menu[T]) -> View:
 def watching(game: AnyGame, state: State, seat: int) -> View:
     """The other console holds the menu."""
     chooses = say("{seat} chooses", seat=seat_name(1 - seat))
-    return View(say("Menu"), say("One moment"), (chooses,), overview=game.words.overview(state, seat))
+    return View(say("Menu"), say("One moment"), (chooses,), board=game.words.board(state, seat))
 
 
 def paused(missing: Text | None) -> View:
@@ -263,7 +262,7 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
     brief = game.words.brief(state, seat)
     keys = (say("Undo"), say("Figures"), say("New"))
-    return View(*brief, keys, game.words.overview(state, seat))
+    return View(*brief, keys, game.words.board(state, seat))
 
 
 def table_commands(can_undo: bool, can_mend: bool, taught: bool) -> Menu[TableCommand | AnyCorrection]:
@@ -294,14 +293,14 @@ def _verb(game: AnyGame, step: Step) -> Text:
     name = game.words.kind_name(step.face.kind)
     if step.source != step.target:
         return say("Push {card}", card=name) if _within_row(game, step) else name
-    return say("Turn {card}", card=name) if step.face.turned else say("Stand {card}", card=name)
+    return say("Turn {card}", card=name) if step.face.pose == TURNED else say("Stand {card}", card=name)
 
 
 def _within_row(game: AnyGame, step: Step) -> bool:
     """Whether the cards of a row are to be pushed together."""
-    if step.source is None or step.target is None or step.source[:2] != step.target[:2]:
+    if step.source is None or step.target is None or (step.source.first != step.target.first):
         return False
-    return game.projection.zones[step.target.zone] is Arrangement.ROW
+    return game.projection.zones[step.target.zone].arrangement is Arrangement.ROW
 
 
 def _way(game: AnyGame, step: Step) -> tuple[Text, ...]:
@@ -319,7 +318,7 @@ _BACK_IN_HAND = (say("back in South's hand"), say("back in North's hand"))
 
 def _slot(game: AnyGame, place: Place) -> Text:
     """A slot for people: those of a row are counted from their owner's left."""
-    if game.projection.zones[place.zone] is Arrangement.ROW:
+    if game.projection.zones[place.zone].arrangement is Arrangement.ROW:
         return say("{place} {number}", place=spot(game, place), number=place.number + 1)
     return spot(game, place)
 
@@ -329,4 +328,8 @@ def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
     if isinstance(action, Answer):
         return []
     gesture, *_ = game.projection.gestures(state, action)
-    return [*gesture.changes, *([gesture.touch] if gesture.touch else [])]
+    if isinstance(gesture, Choose):
+        return []
+    if isinstance(gesture, Touch):
+        return [*gesture.path]
+    return [*gesture.changes, *([gesture.place] if isinstance(gesture, Exchange) else [])]
