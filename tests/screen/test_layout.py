@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 import playmat
 from playmat.screen.fonts import AMONG, SMALL, Style, font, width
 from playmat.screen.glyphs import HIGH
-from playmat.screen.icons import ICONS
+from playmat.screen.icons import LARGE as ICONS
 from playmat.screen.language import LANGUAGES
 from playmat.screen.layout import Page, Words, arrange, arrange_with_map
 

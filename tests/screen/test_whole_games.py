@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from games.scenes import reached
+from games.art_of_war.scenes import reached
 
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.state import State
@@ -34,7 +34,7 @@ def said(state: State) -> Iterator[View]:
 
 def apart(views: Iterator[View]) -> list[View]:
     """One of all views that differ in the figures of their maps only."""
-    return list({(view[:4], view.overview is None): view for view in views}.values())
+    return list({(view[:4], view.board is None): view for view in views}.values())
 
 
 @pytest.fixture(scope="module")
