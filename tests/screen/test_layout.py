@@ -10,16 +10,20 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import playmat
+from playmat.board import Row
 from playmat.screen.fonts import AMONG, SMALL, Style, font, width
 from playmat.screen.glyphs import HIGH
 from playmat.screen.icons import LARGE as ICONS
 from playmat.screen.language import LANGUAGES
-from playmat.screen.layout import Page, Words, arrange, arrange_with_map
+from playmat.screen.layout import Arranged, Words, arrange
+from playmat.screen.map_layout import arrange_with_map
 
 SIZES = [(128, 64), (128, 32), (256, 64)]
 LOCALE = Path(playmat.__file__).parent / "locale"
 LETTERS = st.sampled_from("aàbegijlmqsWÉÊÇ0123 --()?!…" + "".join(ICONS))
 TEXTS = st.text(LETTERS, max_size=70)
+
+FACED = (Row((None, None, None)),) * 4
 
 
 def ink_width(style: Style, text: str) -> int:
@@ -32,7 +36,7 @@ def ink_width(style: Style, text: str) -> int:
     return box[2] - 10 if box else 0
 
 
-def check(page: Page, size: tuple[int, int]) -> None:
+def check(page: Arranged, size: tuple[int, int]) -> None:
     wide, high = size
     room = page.bottom - page.bar - 1
     assert page.stack.height <= room
@@ -114,7 +118,7 @@ def test_the_map_stands_in_one_place_and_words_keep_off_it_or_take_its_place(
     title: str, headline: str, detail: str, sign: str, last: str
 ) -> None:
     words = Words(title, headline, (detail,) if detail else (), ("Menu", "", last))
-    page = arrange_with_map(words, words._replace(headline=sign), (128, 64))
+    page = arrange_with_map(words, words._replace(headline=sign), FACED, (128, 64))
     if page.field is None:
         assert page == arrange(words, (128, 64))
         return
@@ -127,5 +131,5 @@ def test_signs_stand_for_words_only_where_words_are_too_long() -> None:
     short = Words("To do", "Turn King", (), ("", "", ""))
     long = short._replace(headline="Stand up Guardian")
     signs = short._replace(headline="Stand up \U0001f6e1")
-    assert arrange_with_map(short, signs, (128, 64)).aside == "Turn King"
-    assert arrange_with_map(long, signs, (128, 64)).aside == signs.headline
+    assert arrange_with_map(short, signs, FACED, (128, 64)).aside == "Turn King"
+    assert arrange_with_map(long, signs, FACED, (128, 64)).aside == signs.headline

@@ -1,0 +1,121 @@
+"""Where words and a map stand on one screen: the map among the words, beside them or below them; pure.
+
+A map stands where it stands whatever the words are, so that little changes on the screen. Details give way to
+it before title, headline and buttons do; where those do not fit beside it, the words stand alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from playmat.board import Board
+from playmat.screen.field import Field, columns, faced, flow, flow_high, grid, halves, moved
+from playmat.screen.fonts import AMONG, SMALL, Style, width
+from playmat.screen.layout import LOW, Arranged, Words, arrange, keys_of, uncut, written
+from playmat.screen.stack import NOTHING, compose
+
+_small = partial(width, SMALL)
+_WIDE = 256  # columns of a screen that has two halves
+_BAR, _KEYS = 11, 10  # rows of the title and of the keys where a map needs the rest
+_GAP = 4  # columns or rows between words and map
+_FLAT = 4  # times as many columns as rows: a board that takes the whole width
+_SMALLEST = 2  # pitch of places that can be told apart
+
+
+def arrange_with_map(words: Words, signs: Words, board: Board, size: tuple[int, int]) -> Arranged:
+    """The best screen of `size` for words and a map; `signs` are the same words as short as they get."""
+    wide, high = size
+    if high < LOW or not board:
+        return arrange(words, size)
+    if faced(board):
+        page = _halved(words, board, wide, high) if wide >= _WIDE else _among(words, signs, board, wide, high)
+    elif columns(board) >= _FLAT * len(board):
+        page = _below(words, signs, board, wide, high)
+    else:
+        page = _beside(words, signs, board, wide, high)
+    return page or arrange(words, size)
+
+
+def _halved(words: Words, board: Board, wide: int, high: int) -> Arranged:
+    """Words on the left half, a map on the right one."""
+    half = wide // 2 + 4
+    page = written(words, wide, half - 2, high)
+    top, end = page.bar + 2, page.bottom - 2
+    field = halves(board, half, wide - half, top, end, 7 + (end - top - 28) // 4)
+    return page._replace(room=half, field=field)
+
+
+def _among(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
+    """Title and headline side by side, the first detail in the middle of the map; None where they do not fit."""
+    keys = keys_of(words, wide)
+    headline = _fitting(SMALL, (words.headline, signs.headline), wide - 12 - _small(words.title))
+    first = (words.details[0], signs.details[0]) if words.details else ("",)
+    detail = _fitting(AMONG, first, wide - AMONG.margin)
+    if headline is None or detail is None or not uncut(keys, words):
+        return None
+    field = halves(board, 0, wide, 12, high - 11, 8)._replace(words=detail)
+    page = Arranged((words.title,), _BAR, NOTHING, keys, high - _KEYS, True, field=field, across=wide)
+    return page._replace(aside=headline)
+
+
+def _fitting(style: Style, texts: tuple[str, ...], room: int) -> str | None:
+    return next((text for text in texts if width(style, text) <= room), None)
+
+
+def _beside(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
+    """Words and counters at the left, the map at the right; one that is too high stands beside the title too."""
+    bottom, across = high - _KEYS, wide
+    room = wide // 2 - _GAP if wide >= _WIDE else wide // 2 + 8
+    top = _BAR + 1
+    field, (map_wide, map_high) = grid(board, (room, bottom - top - 1))
+    if field.cell < _SMALLEST:
+        top = 0
+        field, (map_wide, map_high) = grid(board, (room, bottom - 2))
+        across = wide - max(map_wide, room if wide >= _WIDE else 0) - _GAP
+    left = wide - room + (room - map_wide) // 2 if wide >= _WIDE else wide - map_wide
+    field = moved(field, left, top + (bottom - 1 - top - map_high) // 2)
+    words_room = wide - room - _GAP if wide >= _WIDE else left - _GAP
+    places = flow(board, words_room - SMALL.margin)
+    foot = bottom - flow_high(places)
+    field = field._replace(counters=tuple((x + SMALL.margin, y + foot) for x, y in places))
+    return _framed(words, signs, field, (wide, across, words_room), (foot, bottom))
+
+
+def _below(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
+    """A few long rows with their counters below them: under the words, or on the right half."""
+    bottom = high - _KEYS
+    room = wide // 2 - _GAP if wide >= _WIDE else wide
+    places = flow(board, room)
+    field, (map_wide, map_high) = grid(board, (room, bottom - _BAR - 12 - flow_high(places)))
+    taken = map_high + flow_high(places)
+    top = _BAR + (bottom - _BAR - taken) // 2 if wide >= _WIDE else bottom - taken - 1
+    left = wide - room
+    field = moved(field, left + (room - map_wide) // 2, top)
+    below = top + map_high + 1
+    field = field._replace(counters=tuple((x + left, y + below) for x, y in places))
+    words_room, foot = (left - _GAP, bottom) if wide >= _WIDE else (wide, top)
+    return _framed(words, signs, field, (wide, wide, words_room), (foot, bottom))
+
+
+def _framed(
+    words: Words, signs: Words, field: Field, columns: tuple[int, int, int], rows: tuple[int, int]
+) -> Arranged | None:
+    """The first way to say it that fits; `columns` of screen, title and words, `rows`: where these end."""
+    (wide, across, room), (foot, bottom) = columns, rows
+    keys = keys_of(words, wide)
+    title = _fitting(SMALL, (words.title, signs.title), across - 2)
+    if title is None or not uncut(keys, words):
+        return None
+    for said in _ways(words, signs):
+        stack = compose(said.headline, said.details, room, foot - _BAR - 1)
+        if not stack.lost:
+            return Arranged((title,), _BAR, stack, keys, bottom, True, room, foot, across=across, field=field)
+    return None
+
+
+def _ways(words: Words, signs: Words) -> Iterator[Words]:
+    """The words with ever fewer details, then the same as short as they get."""
+    for said in (words, signs):
+        for kept in range(len(said.details), -1, -1):
+            yield said._replace(details=said.details[:kept])
