@@ -24,9 +24,9 @@ class Bench:
     """The displays of a table on a virtual bus."""
 
     def __init__(self) -> None:
-        self.glasses = {spot: Ssd1306(height=32) for spot in SPOTS.values()}
+        self.panels = {spot: Ssd1306(height=32) for spot in SPOTS.values()}
         self.branches = {
-            mux: [I2cBus({0x3C: self.glasses[mux, n]} if n < 6 else {}) for n in range(8)] for mux in MUXES
+            mux: [I2cBus({0x3C: self.panels[mux, n]} if n < 6 else {}) for n in range(8)] for mux in MUXES
         }
         self.switches = {mux: Tca9548a(self.branches[mux]) for mux in MUXES}
         self.bus = I2cBus(self.switches)
@@ -40,7 +40,7 @@ class Bench:
         return {
             spot
             for place, spot in SPOTS.items()
-            if self.glasses[spot].pixels() == picture((seed, place)).tobytes()
+            if self.panels[spot].pixels() == picture((seed, place)).tobytes()
         }
 
 
@@ -60,10 +60,10 @@ def test_every_picture_arrives_at_its_own_display(bench: Bench) -> None:
 
 def test_one_changed_picture_changes_one_display(bench: Bench) -> None:
     bench.show(1)
-    before = {spot: glass.bytes_received for spot, glass in bench.glasses.items()}
+    before = {spot: panel.bytes_received for spot, panel in bench.panels.items()}
     place = Place("battlefield", 4, 1)
     bench.displays.show({other: picture((2 if other == place else 1, other)) for other in SPOTS})
-    changed = {spot for spot, glass in bench.glasses.items() if glass.bytes_received != before[spot]}
+    changed = {spot for spot, panel in bench.panels.items() if panel.bytes_received != before[spot]}
     assert changed == {SPOTS[place]}
 
 
@@ -84,7 +84,7 @@ def test_an_unplugged_display_is_named_and_costs_the_others_nothing(bench: Bench
         "check plugs and wires, and 'i2cdetect -y' for the bus"
     )
     assert bench.right(2) == ALL - {(0x71, 2)}
-    bench.branches[0x71][2].plug(0x3C, bench.glasses[0x71, 2])
+    bench.branches[0x71][2].plug(0x3C, bench.panels[0x71, 2])
     bench.show(2)
     assert bench.right(2) == ALL
 
@@ -114,4 +114,4 @@ def test_a_multiplexer_whose_supply_was_gone_for_a_moment_is_selected_again(benc
 def test_closed_displays_are_dark(bench: Bench) -> None:
     bench.show(1)
     bench.displays.close()
-    assert not any(any(glass.pixels()) for glass in bench.glasses.values())
+    assert not any(any(panel.pixels()) for panel in bench.panels.values())

@@ -18,7 +18,6 @@ from playmat.session.menu import Menu
 from playmat.text import say
 
 
-
 def menu_entries() -> Iterator[tuple[str, View]]:
     menu = prompts.table_commands(can_undo=True, can_mend=True, taught=True)
     for option in menu.options:

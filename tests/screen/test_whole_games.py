@@ -52,7 +52,7 @@ def test_nothing_is_cut(views: list[View], language: str, size: tuple[int, int])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_low_glass_shows_title_headline_and_buttons_whole(views: list[View], language: str) -> None:
+def test_a_low_screen_shows_title_headline_and_buttons_whole(views: list[View], language: str) -> None:
     speech = translations(language)
     cut = {view[:2] for view in views if not fits(view._replace(details=()), speech, (128, 32))}
     assert not cut, [text.translate(speech) for text in min(cut)]

@@ -47,9 +47,11 @@ def _emblem(image: Image.Image, tile: Tile | None, x: int, y: int, field: Field)
         return
     part = (emblem if field.roomy else glyph)(tile.icon, tile.turned)
     if tile.lit:
-        ImageDraw.Draw(image).rectangle((x + 1, y + 1, x + field.pitch - 1, y + field.cell - 1), fill=1)
-    middle = x + (field.pitch + 1 - part.width) // 2, y + (field.cell + 1 - part.height) // 2
-    _stamp(image, part, *middle, not tile.lit)
+        inset = 1 + (field.pitch - field.cell) // 2
+        right, lower = x + field.pitch - inset, y + field.cell - 1
+        ImageDraw.Draw(image).rectangle((x + inset, y + 1, right, lower), fill=1)
+    left, top = x + (field.pitch + 1 - part.width) // 2, y + (field.cell + 1 - part.height) // 2
+    _stamp(image, part, left, top, not tile.lit)
 
 
 def _tile(image: Image.Image, tile: Tile | None, x: int, y: int) -> None:

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from playmat.board import Board, Tile
 from playmat.picture import SHARED
-from playmat.screen.field import Field
+from playmat.screen.field import Field, columns
 from playmat.screen.icons import bitmap
 
 _MARK_EVERY = 5  # empty places are marked so far apart that the pieces stand out
@@ -40,6 +40,7 @@ def draw_dots(image: Image.Image, board: Board, field: Field) -> None:
                 lit.append((tile, x, y))
             else:
                 _dot(canvas, tile, x, y, field.cell)
+    _corners(canvas, board, field)
     for tile, x, y in lit:
         canvas.rectangle((x - 1, y - 1, x + field.cell + 1, y + field.cell + 1), fill=1)
         _dot(canvas, tile, x, y, field.cell, ink=False)
@@ -49,6 +50,16 @@ def _empty(canvas: ImageDraw.ImageDraw, row: int, column: int, x: int, y: int, c
     every = 1 if cell >= _ROOMY else _MARK_EVERY
     if row % every == every // 2 == column % every:
         canvas.point((x + cell // 2, y + cell // 2), fill=1)
+
+
+def _corners(canvas: ImageDraw.ImageDraw, board: Board, field: Field) -> None:
+    """How far the board goes."""
+    far = field.left + columns(board) * field.pitch, field.rows[-1] + field.cell
+    near = field.left, field.rows[0]
+    for x, inward in ((near[0], 1), (far[0], -1)):
+        for y, down in ((near[1], 1), (far[1], -1)):
+            canvas.line((x, y, x + 2 * inward, y), fill=1)
+            canvas.line((x, y, x, y + 2 * down), fill=1)
 
 
 def _dot(canvas: ImageDraw.ImageDraw, tile: Tile, x: int, y: int, cell: int, ink: bool = True) -> None:

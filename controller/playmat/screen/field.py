@@ -9,6 +9,7 @@ from playmat.screen.glyphs import HIGH, HIT, glyph, number, shield
 
 COUNTERS_WIDE, _COUNTER_PITCH = 29, 15  # beside rows whose figures stand next to their emblems
 COUNTER_ROWS = 9
+_COUNTER_GAP = 6
 _FACED, _FACED_COLUMNS = (2, 4), 3
 _CAP = 13  # rows and columns of a place that holds the larger bitmap; more would not be calm
 _EMBLEM = 9  # those that hold the smaller one
@@ -71,13 +72,18 @@ def halves(board: Board, left: int, wide: int, upper: int, end: int, pitch: int)
     return Field(left, (wide - COUNTERS_WIDE) // columns(board), rows, places)
 
 
-def grid(board: Board, room: tuple[int, int]) -> tuple[Field, tuple[int, int]]:
-    """A board of places alone at the upper left of its room, and the columns and rows that it takes."""
+def grid(board: Board, room: tuple[int, int], widest: int = _CAP) -> tuple[Field, tuple[int, int]]:
+    """A board of places alone at the upper left of its room, and the columns and rows that it takes.
+
+    Its places are square, or wider up to `widest` columns, or as wide as their figures need.
+    """
     wide, high = room
     cell = max(1, min(_CAP, (wide - 1) // columns(board), (high - 1) // max(1, len(board))))
-    pitch, needed = cell, _needed(board) + 2
-    if cell >= _EMBLEM and cell < needed <= wide // columns(board):
-        pitch = needed
+    pitch = cell
+    if cell >= _EMBLEM:
+        most = (wide - 1) // columns(board)
+        figures = figures_width(board)
+        pitch = max(cell, figures if figures <= most else 0, min(widest, most))
     field = Field(0, pitch, tuple(row * cell for row in range(len(board))), cell=cell)
     return field, (columns(board) * pitch + 1, len(board) * cell + 1)
 
@@ -92,8 +98,8 @@ def flow(board: Board, room: int) -> tuple[tuple[int, int], ...]:
     every = counters(board)
     if not every:
         return ()
-    pitch = max(map(counter_width, every)) + 5
-    per_line = max(1, min(len(every), (room + 5) // pitch))
+    pitch = max(map(counter_width, every)) + _COUNTER_GAP
+    per_line = max(1, min(len(every), (room + _COUNTER_GAP) // pitch))
     lines = -(-len(every) // per_line)
     per_line = -(-len(every) // lines)
     return tuple((place % per_line * pitch, place // per_line * COUNTER_ROWS) for place in range(len(every)))
@@ -102,6 +108,13 @@ def flow(board: Board, room: int) -> tuple[tuple[int, int], ...]:
 def flow_high(places: tuple[tuple[int, int], ...]) -> int:
     """The rows of counters that flow."""
     return places[-1][1] + COUNTER_ROWS if places else 0
+
+
+def flow_wide(board: Board, places: tuple[tuple[int, int], ...]) -> int:
+    """The columns of counters that flow."""
+    return max(
+        (x + counter_width(one) for one, (x, _) in zip(counters(board), places, strict=True)), default=0
+    )
 
 
 def counter_width(counter: Counter) -> int:
@@ -128,7 +141,7 @@ def crosses(damage: int) -> int:
     return damage if damage <= _STACKED else 1
 
 
-def _needed(board: Board) -> int:
-    """The columns of the widest tile; none where no tile has figures."""
+def figures_width(board: Board) -> int:
+    """The pitch that the widest tile with figures needs; none where no tile has any."""
     tiles = [tile for row in board for tile in row.tiles if tile and (tile.figures or tile.damage)]
-    return max(map(tile_width, tiles), default=0)
+    return max((tile_width(tile) + 2 for tile in tiles), default=0)

@@ -10,7 +10,18 @@ from collections.abc import Iterator
 from functools import partial
 
 from playmat.board import Board
-from playmat.screen.field import Field, columns, faced, flow, flow_high, grid, halves, moved
+from playmat.screen.field import (
+    Field,
+    columns,
+    faced,
+    figures_width,
+    flow,
+    flow_high,
+    flow_wide,
+    grid,
+    halves,
+    moved,
+)
 from playmat.screen.fonts import AMONG, SMALL, Style, width
 from playmat.screen.layout import LOW, Arranged, Words, arrange, keys_of, uncut, written
 from playmat.screen.stack import NOTHING, compose
@@ -20,6 +31,8 @@ _WIDE = 256  # columns of a screen that has two halves
 _BAR, _KEYS = 11, 10  # rows of the title and of the keys where a map needs the rest
 _GAP = 4  # columns or rows between words and map
 _FLAT = 4  # times as many columns as rows: a board that takes the whole width
+_FEW = 3  # rows that leave room for words above them
+_SPREAD = 18  # columns of a place that may stand apart
 _SMALLEST = 2  # pitch of places that can be told apart
 
 
@@ -30,11 +43,21 @@ def arrange_with_map(words: Words, signs: Words, board: Board, size: tuple[int, 
         return arrange(words, size)
     if faced(board):
         page = _halved(words, board, wide, high) if wide >= _WIDE else _among(words, signs, board, wide, high)
-    elif columns(board) >= _FLAT * len(board):
+    elif columns(board) >= _FLAT * len(board) or _needs_width(board, wide):
         page = _below(words, signs, board, wide, high)
     else:
         page = _beside(words, signs, board, wide, high)
     return page or arrange(words, size)
+
+
+def _needs_width(board: Board, wide: int) -> bool:
+    """Whether there are few rows, whose figures have no room beside words."""
+    return len(board) <= _FEW and figures_width(board) > _beside_words(wide) // columns(board)
+
+
+def _beside_words(wide: int) -> int:
+    """The columns for a map beside words: at most a little more than half of a narrow screen."""
+    return wide // 2 - _GAP if wide >= _WIDE else wide // 2 + 8
 
 
 def _halved(words: Words, board: Board, wide: int, high: int) -> Arranged:
@@ -66,7 +89,7 @@ def _fitting(style: Style, texts: tuple[str, ...], room: int) -> str | None:
 def _beside(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
     """Words and counters at the left, the map at the right; one that is too high stands beside the title too."""
     bottom, across = high - _KEYS, wide
-    room = wide // 2 - _GAP if wide >= _WIDE else wide // 2 + 8
+    room = _beside_words(wide)
     top = _BAR + 1
     field, (map_wide, map_high) = grid(board, (room, bottom - top - 1))
     if field.cell < _SMALLEST:
@@ -87,13 +110,14 @@ def _below(words: Words, signs: Words, board: Board, wide: int, high: int) -> Ar
     bottom = high - _KEYS
     room = wide // 2 - _GAP if wide >= _WIDE else wide
     places = flow(board, room)
-    field, (map_wide, map_high) = grid(board, (room, bottom - _BAR - 12 - flow_high(places)))
+    field, (map_wide, map_high) = grid(board, (room, bottom - _BAR - 12 - flow_high(places)), _SPREAD)
     taken = map_high + flow_high(places)
     top = _BAR + (bottom - _BAR - taken) // 2 if wide >= _WIDE else bottom - taken - 1
     left = wide - room
     field = moved(field, left + (room - map_wide) // 2, top)
     below = top + map_high + 1
-    field = field._replace(counters=tuple((x + left, y + below) for x, y in places))
+    start = left + (room - flow_wide(board, places)) // 2
+    field = field._replace(counters=tuple((x + start, y + below) for x, y in places))
     words_room, foot = (left - _GAP, bottom) if wide >= _WIDE else (wide, top)
     return _framed(words, signs, field, (wide, wide, words_room), (foot, bottom))
 
