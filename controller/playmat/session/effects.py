@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from playmat.board import Board
 from playmat.games.game import Piece
 from playmat.picture import Place
 from playmat.screen.view import View
@@ -54,6 +55,7 @@ class Status:
 
     phase: str
     state: str = ""
+    board: Board | None = None  # as everybody may see it
     actions: int = 0
     last: str = ""
     steps: tuple[Step, ...] = ()
