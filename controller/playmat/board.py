@@ -42,7 +42,7 @@ class Counter(NamedTuple):
     """A number of things that lie elsewhere."""
 
     icon: str
-    count: int
+    number: int
 
 
 class Row(NamedTuple):
@@ -55,5 +55,5 @@ class Row(NamedTuple):
 Board = tuple[Row, ...]
 """As a viewer sees it: from the far edge to his own, each row from left to right."""
 
-HAND, DECK = "\u25af", "\u25ae"
+HAND, DECK, DAMAGE = "\u25af", "\u25ae", "\u2738"
 """The signs of what is counted at every table."""

@@ -1,4 +1,4 @@
-"""Draws the label of a tile for a small display beside a slot: the emblem large, its figures next to it; pure."""
+"""Draws what the small display beside a slot shows: the emblem large, its figures next to it; pure."""
 
 from __future__ import annotations
 
