@@ -1,4 +1,4 @@
-"""Views of boards that no game of ours has, for the golden screens: nine cells, dice, five hundred squares."""
+"""Views of boards that no game of ours has, for the golden screens: nine cells, dice, many squares."""
 
 from itertools import cycle
 
@@ -35,7 +35,7 @@ def dice(sides: str, *scores: int, lit: tuple[int, ...] = ()) -> Board:
     tiles = [
         None if side == "." else Tile(Place("well", n), side, lit=n in lit) for n, side in enumerate(sides)
     ]
-    return (Row(tuple(tiles), tuple(Counter(seat, score) for seat, score in zip("SNWEAB", scores))),)
+    return (Row(tuple(tiles), tuple(map(Counter, "SNWEAB", scores))),)
 
 
 def squares(

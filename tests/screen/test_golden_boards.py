@@ -37,7 +37,9 @@ def test_every_golden_board_has_its_view() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("rows", "columns"), [(20, 25), (25, 20), (18, 28), (8, 8), (14, 14)])
-def test_dots_tell_the_two_sides_and_what_is_lit_apart(rows: int, columns: int, size: tuple[int, int]) -> None:
+def test_dots_tell_the_two_sides_and_what_is_lit_apart(
+    rows: int, columns: int, size: tuple[int, int]
+) -> None:
     middle = rows // 2 * columns + columns // 2
     place = Place("square", middle)
     kinds = [Tile(place, "●", owner=owner, lit=lit) for owner in range(6) for lit in (False, True)]
@@ -66,7 +68,9 @@ def test_words_that_have_no_room_beside_a_map_stand_alone() -> None:
 
 
 def test_details_give_way_before_headlines() -> None:
-    view = VIEWS["squares"]._replace(details=(say("A detail that is so long that it takes five lines there"),))
+    view = VIEWS["squares"]._replace(
+        details=(say("A detail that is so long that it takes five lines there"),)
+    )
     assert draw(view, SPEECH) == draw(view._replace(details=()), SPEECH)
 
 

@@ -17,7 +17,9 @@ PICTURE = GOLDENS / "sheet.png"
 
 
 def whole_sheet() -> Image.Image:
-    shapes = [Captioned(name.replace("_", " "), draw(view, NullTranslations())) for name, view in VIEWS.items()]
+    shapes = [
+        Captioned(name.replace("_", " "), draw(view, NullTranslations())) for name, view in VIEWS.items()
+    ]
     prompts = [
         Captioned(f"{name.replace('_', ' ')}, {language}", draw(view, translations(language)))
         for name, view in PROMPTS.items()

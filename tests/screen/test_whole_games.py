@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from games.art_of_war.scenes import reached
 
+from games.art_of_war.scenes import reached
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.state import State
 from playmat.picture import SEATS

@@ -83,7 +83,7 @@ def _damage(image: Image.Image, damage: int, x: int, y: int, ink: bool) -> None:
 def _counter(image: Image.Image, counter: Counter, x: int, y: int) -> None:
     sign = glyph(counter.icon)
     _stamp(image, sign, x, y)
-    _stamp(image, number(counter.count), x + sign.width + 1, y)
+    _stamp(image, number(counter.number), x + sign.width + 1, y)
 
 
 def _stamp(image: Image.Image, part: Image.Image, x: int, y: int, ink: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""How large a board is drawn in the room there is: the pitch of its places, and where its counters stand; pure."""
+"""How large a board is drawn in the room there is: where its places and its counters stand; pure."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def counters(board: Board) -> list[Counter]:
 
 
 def faced(board: Board) -> bool:
-    """Whether two halves face each other, few enough that words stand between them and figures in the rows."""
+    """Whether two halves face each other with room for words between them and figures in the rows."""
     return len(board) in _FACED and columns(board) <= _FACED_COLUMNS
 
 
@@ -119,7 +119,7 @@ def flow_wide(board: Board, places: tuple[tuple[int, int], ...]) -> int:
 
 def counter_width(counter: Counter) -> int:
     """The columns of a counter."""
-    return glyph(counter.icon).width + 1 + number(counter.count).width
+    return glyph(counter.icon).width + 1 + number(counter.number).width
 
 
 def tile_width(tile: Tile) -> int:

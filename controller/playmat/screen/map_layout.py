@@ -70,7 +70,7 @@ def _halved(words: Words, board: Board, wide: int, high: int) -> Arranged:
 
 
 def _among(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
-    """Title and headline side by side, the first detail in the middle of the map; None where they do not fit."""
+    """Title and headline side by side, the first detail amid the map; None where they do not fit."""
     keys = keys_of(words, wide)
     headline = _fitting(SMALL, (words.headline, signs.headline), wide - 12 - _small(words.title))
     first = (words.details[0], signs.details[0]) if words.details else ("",)
@@ -87,22 +87,32 @@ def _fitting(style: Style, texts: tuple[str, ...], room: int) -> str | None:
 
 
 def _beside(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
-    """Words and counters at the left, the map at the right; one that is too high stands beside the title too."""
-    bottom, across = high - _KEYS, wide
-    room = _beside_words(wide)
-    top = _BAR + 1
-    field, (map_wide, map_high) = grid(board, (room, bottom - top - 1))
-    if field.cell < _SMALLEST:
-        top = 0
-        field, (map_wide, map_high) = grid(board, (room, bottom - 2))
-        across = wide - max(map_wide, room if wide >= _WIDE else 0) - _GAP
-    left = wide - room + (room - map_wide) // 2 if wide >= _WIDE else wide - map_wide
+    """Words and counters at the left, the map at the right, under the title or beside it."""
+    bottom = high - _KEYS
+    top, field, (map_wide, map_high) = _grid_beside(board, _beside_words(wide), bottom)
+    left, room = _columns_beside(map_wide, wide)
     field = moved(field, left, top + (bottom - 1 - top - map_high) // 2)
-    words_room = wide - room - _GAP if wide >= _WIDE else left - _GAP
-    places = flow(board, words_room - SMALL.margin)
+    places = flow(board, room - SMALL.margin)
     foot = bottom - flow_high(places)
     field = field._replace(counters=tuple((x + SMALL.margin, y + foot) for x, y in places))
-    return _framed(words, signs, field, (wide, across, words_room), (foot, bottom))
+    return _framed(words, signs, field, (wide, wide if top else room, room), (foot, bottom))
+
+
+def _grid_beside(board: Board, room: int, bottom: int) -> tuple[int, Field, tuple[int, int]]:
+    """The board from the row `top` on: that of the title where its dots could not be told apart below."""
+    top = _BAR + 1
+    field, size = grid(board, (room, bottom - top - 1))
+    if field.cell >= _SMALLEST:
+        return top, field, size
+    return 0, *grid(board, (room, bottom - 2))
+
+
+def _columns_beside(map_wide: int, wide: int) -> tuple[int, int]:
+    """Where the map begins, in the middle of a wide screen's right half, and how many columns words have."""
+    if wide < _WIDE:
+        return wide - map_wide, wide - map_wide - _GAP
+    room = _beside_words(wide)
+    return wide - room + (room - map_wide) // 2, wide - room - _GAP
 
 
 def _below(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
