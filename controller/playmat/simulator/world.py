@@ -98,7 +98,9 @@ class World:
         """The top card of a deck, of that of `seat` if none is named, goes to the hand of `seat`."""
         deck = self._decks[seat if owner is None else owner]
         if not deck:
-            raise HandError(f"the deck of {_name(seat if owner is None else owner)} is empty: nothing can be drawn")
+            raise HandError(
+                f"the deck of {_name(seat if owner is None else owner)} is empty: nothing can be drawn"
+            )
         card = deck[-1]
         self.take(card, seat)
         return card
