@@ -53,7 +53,11 @@ def poses(slot: Slot) -> tuple[bool, ...]:
 
 def counting(slot: Slot) -> tuple[bool, ...]:
     """The stickers that count at a slot when they are near."""
-    return (False,) if ZONES[slot.place.zone].arrangement in (Arrangement.ROW, Arrangement.PILE) else (False, True)
+    return (
+        (False,)
+        if ZONES[slot.place.zone].arrangement in (Arrangement.ROW, Arrangement.PILE)
+        else (False, True)
+    )
 
 
 def twisted(slot: Slot, turned: bool, sticker: bool) -> Iterator[Point]:
@@ -153,9 +157,7 @@ def test_at_any_slot_a_displaced_card_is_read_as_its_pose_or_crooked_or_not_at_a
             dx, dy = random.choice(SLIDES)
             fields.place(PAIR, there.off(dx, dy, random.choice(TWISTS)))
             for place, entries in read(fields).items():
-                assert all(
-                    entry.crooked or (place, entry.pose) == (slot.place, turned) for entry in entries
-                )
+                assert all(entry.crooked or (place, entry.pose) == (slot.place, turned) for entry in entries)
                 read_well += not entries[0].crooked
     assert read_well > 100
 

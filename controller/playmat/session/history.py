@@ -43,7 +43,7 @@ class History:
                 if entry.kind is EntryKind.BEGUN:
                     history = cls(game, game.rules.parse_state(entry.text))
                 elif history:
-                    history._retell(entry)
+                    history.take(entry)
             except ValueError as error:
                 reason = error if isinstance(error, PlaymatError) else "it names no place of the mat"
                 raise JournalError(
@@ -118,7 +118,8 @@ class History:
         """The seat that fields the card: its owner until it is captured."""
         return self._controllers.get(card, card.owner)
 
-    def _retell(self, entry: Entry) -> None:
+    def take(self, entry: Entry) -> None:
+        """Goes on as an entry tells it."""
         match entry.kind:
             case EntryKind.ACTED:
                 action = self._game.rules.parse_action(entry.text)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from time import perf_counter
 
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Event, LotDrawn, Pressed, TagOff, TagOn, Tick
-from playmat.interpret import AnyGame
+from playmat.games.game import AnyGame
 from playmat.screen.view import View
 from playmat.session.effects import (
     Append,
@@ -24,9 +25,10 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.session import Session
+from playmat.simulator.follower import Follower
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
 from playmat.simulator.stickers import Sticker
-from playmat.simulator.supply import army
+from playmat.simulator.supply import supplies
 from playmat.simulator.trace import Given, Restart, unfinished
 from playmat.simulator.world import World
 from playmat.table.catalogue import Catalogue
@@ -47,14 +49,15 @@ class VirtualTime:
         self.game = game
         self._timing = timing
         self._mat = mat
-        self._session = Session(game, mat, Catalogue(game.setup.serials), timing, saved)
+        self._world = world
+        self._session = self._begin(saved)
         self._now = 0.0
         self._wake: float | None = None
         self._heard: dict[Slot, dict[Sticker, bool]] = {}  # the tags heard, and whether they have come near
-        self._world = world
         self._lots = Random(0)
         self.views: dict[int, View] = {}
-        self.languages = ["en", "en"]
+        self.languages: defaultdict[int, str] = defaultdict(lambda: "en")
+        self.follower = Follower(game, saved)
         self.status = Status("paused")
         self.entries: list[Entry] = []
         self.given: list[Given] = []
@@ -65,14 +68,18 @@ class VirtualTime:
             self.handle(BoardScan(board))
         world.watch_fields(self._on_field)
 
+    def _begin(self, saved: Sequence[Entry]) -> Session:
+        catalogue = Catalogue(self.game.name, self.game.setup.serials)
+        return Session(self.game, self._mat, catalogue, self._timing, saved)
+
     @property
     def now(self) -> float:
         """Seconds since the clock began."""
         return self._now
 
-    def press(self, seat: int, button: Button) -> None:
+    def press(self, console: int, button: Button) -> None:
         """Pushes a button."""
-        self.handle(Pressed(seat, button))
+        self.handle(Pressed(console, button))
 
     def drive(self, waits: Iterator[Wait]) -> None:
         """Carries the waits out; returns when there are none left."""
@@ -93,7 +100,7 @@ class VirtualTime:
         """Kills the controller and starts it again, with what its journal kept; the boards report anew."""
         saved = unfinished(self.entries)
         self.given.append(Given(self._now, Restart()))
-        self._session = Session(self.game, self._mat, Catalogue(self.game.setup.serials), self._timing, saved)
+        self._session = self._begin(saved)
         self._wake = None
         for board in self._mat.boards:
             self.handle(BoardScan(board, self._tags(board)))
@@ -143,8 +150,8 @@ class VirtualTime:
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Show(seat, view):
-                self.views[seat] = view
+            case Show(console, view):
+                self.views[console] = view
             case Publish(status):
                 self.explained += status.phase == "explaining" and self.status.phase != "explaining"
                 self.status = status
@@ -152,12 +159,13 @@ class VirtualTime:
                 self._wake = at
             case DrawLots(count):
                 self.handle(LotDrawn(self._lots.randrange(count)))
-            case Speak(seat, language):
-                self.languages[seat] = language
-            case Deal(armies, stacked):
-                self._world.refit([army(s, pieces) for s, pieces in enumerate(armies)], stacked)
+            case Speak(console, language):
+                self.languages[console] = language
+            case Deal(components, stacked):
+                self._world.refit(supplies(components), stacked)
             case Append(entry):
                 self.entries.append(entry)
+                self.follower.take(entry)
             case Note(sentence):
                 self.notes.append(sentence)
 

@@ -96,10 +96,10 @@ class World:
 
     def draw(self, seat: int, owner: int | None = None) -> Component:
         """The top card of a deck, of that of `seat` if none is named, goes to the hand of `seat`."""
-        deck = self._decks[seat if owner is None else owner]
-        if not deck:
-            raise HandError(f"the deck of {_name(seat if owner is None else owner)} is empty: nothing can be drawn")
-        card = deck[-1]
+        owner = seat if owner is None else owner
+        if not self._decks[owner]:
+            raise HandError(f"the deck of {_name(owner)} is empty: nothing can be drawn")
+        card = self._decks[owner][-1]
         self.take(card, seat)
         return card
 
@@ -196,7 +196,10 @@ class World:
         self._arrive(card, Location(Where.DECK, card.owner if seat is None else seat))
 
     def point(self, place: Place, seat: int = SHARED) -> None:
-        """Holds the wand, that of `seat` if each has one, to a place: it hears the square and what stands there."""
+        """Holds the wand, that of `seat` if each has one, to a place.
+
+        It hears the square that is printed there and what stands on it.
+        """
         top, square = self.top(place), self._squares_by_place.get(place)
         self._hold_wand(seat, [self._stickers[one][0] for one in (top, square) if one])
 
@@ -225,7 +228,7 @@ class World:
 
     @property
     def owners(self) -> tuple[int, ...]:
-        """The seats, and SHARED: each has a deck and a hand, which may be empty."""
+        """The seats of the mat, and SHARED: each has a deck and a hand, which may be empty."""
         return tuple(self._decks)
 
     @property
@@ -330,7 +333,7 @@ class World:
 
     def _supply(self, supplies: Mapping[int, Supply]) -> None:
         self._supplies = dict(supplies)
-        owners = (*self._supplies, *(owner for owner in (SHARED,) if owner not in self._supplies))
+        owners = sorted({*self._supplies, *(slot.place.seat for slot in self.mat.slots), SHARED})
         self._decks: dict[int, list[Component]] = {owner: [] for owner in owners}  # the top card is the last
         self._hands: dict[int, list[Component]] = {owner: [] for owner in owners}
         squares = {
