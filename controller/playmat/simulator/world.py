@@ -214,6 +214,10 @@ class World:
         for slot in self._wands.values():
             self._report([slot] if self._fields.point(slot, ()) else [])
 
+    def add(self, card: Component, seat: int) -> Component:
+        """A component that nobody brought turns up in the hand of `seat`."""
+        return self._add(card, card, seat)
+
     def add_blank(self, seat: int) -> Component:
         """A card that nobody registered turns up in the hand of `seat`."""
         copy = sum(1 for card in self._spots if card.kind == BLANK) + 1
