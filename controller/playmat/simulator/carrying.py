@@ -12,7 +12,6 @@ from playmat.errors import HandError
 from playmat.games.game import CHANCE, AnyGame, State
 from playmat.picture import SHARED, Arrangement, Changes, Place
 from playmat.session.guide import Layout, Slots, Step, guide
-from playmat.simulator.geometry import slot_size
 from playmat.simulator.location import Where
 from playmat.simulator.truth import faces_at
 from playmat.simulator.world import World
@@ -91,7 +90,7 @@ class Carrier:
     def _find(self, step: Step) -> Component:
         assert step.source is not None
         here = (*reversed(self._world.cards_at(step.source)), *self._beside(step.source))
-        equal = [card for card in here if card.kind == step.face.kind]
+        equal = [card for card in here if step.face.kind in ("", card.kind)]  # not everybody is told the kind
         if step.source == step.target:  # the one that does not lie as it should comes first
             equal.sort(key=lambda card: self._world.pose(card) == step.face.pose)
         elif self._world.zones[step.source.zone].poses:  # and to be taken away, the one that shows this
@@ -103,7 +102,7 @@ class Carrier:
     def _beside(self, place: Place) -> list[Component]:
         """What lies so near to a slot that its reader may hear it."""
         slot = self._world.mat.slot(place)
-        reach = slot_size(self._world.mat, slot)[1]
+        reach = slot.height
         lying = [(card, self._world.where(card)) for card in self._world.cards]
         return [
             c

@@ -9,7 +9,7 @@ from random import Random
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, AnyGame, State
-from playmat.interpret import Interpreter
+from playmat.interpret import Interpreter, difference
 from playmat.picture import SHARED, Changes, Exchange, Gesture, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session.guide import Step
@@ -45,7 +45,7 @@ class Hands:
         self._carrier = Carrier(world, game)
         self._roller = Roller(world, game, random)
         self.fingers = Fingers(sorted({console_of(seat) for seat in world.seats}), press, view)
-        self.interpreter = Interpreter(game.projection)
+        self.interpreter = Interpreter(game.projection, world.zones)
 
     def choose(self, state: State) -> Action:
         """A random legal action that what is really in hand, or on top of the deck, allows."""
@@ -54,7 +54,8 @@ class Hands:
         actions = [action for action in state.legal_actions() if self._able(state, action)]
         if not actions:
             raise HandError("hands can do nothing that is legal: nobody can go on")
-        return self._random.choice(actions)
+        action: Action = self._random.choice(actions)
+        return action
 
     def draw(self, state: State) -> Movements:
         """Draws until each seat holds what it should."""
@@ -104,6 +105,13 @@ class Hands:
         """Carries out steps as they are told, one after the other."""
         yield from self._carrier.move(todo, state)
 
+    def missing(self, state: State) -> tuple[Step, ...]:
+        """What remains to be done until the mat shows `state`, for whoever is told no steps."""
+        wanted = self.game.projection.picture(state)
+        seen = self.interpreter.audible(truth(self.world), wanted)
+        changes = {place: wanted.get(place, ()) for place in difference(seen, wanted)}
+        return self._carrier.steps(changes)
+
     def select(self, state: State, action: Action) -> Movements:
         """Presses what the console says for `action`."""
         label, meaning = self.game.words.label(state, action), self.game.words.describe(state, action)
@@ -141,12 +149,16 @@ class Hands:
         if not any(zone.remembered for zone in self.world.zones.values()):
             return
         wanted, now = self.game.projection.picture(state.apply(action)), truth(self.world)
-        places = {place for place in (*wanted, *now) if self.world.zones[place.zone].remembered}
+        places = {place for place in (*wanted, *now) if self._is_remembered(place)}
         changes = {
             place: wanted.get(place, ()) for place in places if wanted.get(place, ()) != now.get(place, ())
         }
         if changes and self._has_slots(changes):
             yield from self._carrier.lay_out(changes, state)
+
+    def _is_remembered(self, place: Place) -> bool:
+        zone = self.world.zones.get(place.zone)
+        return zone is not None and zone.remembered
 
     # --- what can be done
 

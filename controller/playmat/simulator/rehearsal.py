@@ -11,12 +11,15 @@ from random import Random
 from typing import Protocol
 
 from playmat.events import Button
-from playmat.games.game import Action, State
+from playmat.games.game import Action, AnyGame, State
 from playmat.session.effects import Status
+from playmat.session.guide import Step
 from playmat.simulator.carrying import Movements
 from playmat.simulator.follower import Follower
 from playmat.simulator.hands import Hands
 
+_STOPPED = ("halted", "paused")
+LAYING_OUT = ("settling", "retracting")
 PATIENCE = 30.0  # seconds after which an action that was not understood ends the rehearsal
 
 
@@ -55,6 +58,11 @@ class Tally:
         return self.completed == self.games and self.misread == 0 and self.recovered == self.actions
 
 
+def usual_seats(game: AnyGame) -> int:
+    """How many play unless they say otherwise: two, where two can."""
+    return 2 if 2 in game.setup.players else game.setup.players[0]
+
+
 class Table(Protocol):
     """What hands see of a table, and press; `follower` is told what its journal is."""
 
@@ -78,7 +86,7 @@ class Rehearsal:
 
     def run(self) -> Iterator[Wait]:
         """Plays the games one after the other; stops early where the table did not understand."""
-        yield Until(lambda: self._status.phase != "paused")
+        yield Until(lambda: self._status.phase not in _STOPPED)
         for _ in range(self._tally.games):
             yield from self._begin()
             while self._status.phase != "over":
@@ -96,6 +104,11 @@ class Rehearsal:
     def _state(self) -> State:
         return self._table.follower.state
 
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        """What the table asks for; where only the one who acts may know it, what he is told."""
+        return self._status.steps or self._hands.missing(self._state)
+
     def _begin(self) -> Iterator[Wait]:
         """Goes on with an interrupted game, or clears the table and begins one."""
         consoles = self._hands.fingers.consoles
@@ -105,7 +118,10 @@ class Rehearsal:
         self._hands.fingers.press(self._random.choice(consoles), Button.RIGHT)
         yield Until(lambda: self._status.phase not in ("attracting", "resuming", "over"))
         if self._status.phase == "preparing":
-            self._hands.fingers.press(self._random.choice(consoles), Button.MIDDLE)
+            console = self._random.choice(consoles)
+            if len(self._world.seats) != usual_seats(self._game):
+                yield from self._paced(self._hands.fingers.settle_players(console, len(self._world.seats)))
+            self._hands.fingers.press(console, Button.MIDDLE)
             yield Until(lambda: self._status.phase != "preparing")
         yield from self._lay_out()
 
@@ -150,10 +166,10 @@ class Rehearsal:
     def _lay_out(self) -> Iterator[Wait]:
         """Does what the table asks for after an action, until it asks for nothing."""
         yield Until(lambda: self._status.phase != "proposing")
-        while (status := self._status).phase == "settling":
-            yield from self._paced(self._hands.move(status.steps, self._state))
+        while self._status.phase in LAYING_OUT:
+            yield from self._paced(self._hands.move(self._steps, self._state))
             yield from self._paced(self._hands.confirm())
-            yield Until(lambda: self._status.phase != "settling")
+            yield Until(lambda: self._status.phase not in LAYING_OUT)
 
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:

@@ -40,7 +40,8 @@ class Roller:
                 sides = {die: self._random.choice(SIDES) for die in dice[:count]}
                 if actions := self._game.projection.observe(state, self._picture(state, sides)):
                     self._thrown = sides
-                    return self._random.choice(actions)
+                    action: Action = self._random.choice(actions)
+                    return action
         raise HandError("no dice that could be thrown mean anything: nobody can go on")
 
     def roll(self, state: State) -> Iterator[None]:

@@ -10,7 +10,7 @@ from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
 from playmat.screen.view import View
 from playmat.simulator.hands import Hands
-from playmat.simulator.rehearsal import Rehearsal, Table, Tally
+from playmat.simulator.rehearsal import Rehearsal, Table, Tally, usual_seats
 from playmat.simulator.supply import supplies
 from playmat.simulator.world import World
 from playmat.table.mat import Mat
@@ -23,17 +23,17 @@ class Consoles(Table, Protocol):
 
 
 def seat_count(game: AnyGame, seats: int | None = None) -> int:
-    """How many play: as many as are told, or else as few as can; ConfigError where they cannot."""
+    """How many play: as many as are told, or else two where two can; ConfigError where they cannot."""
     players = game.setup.players
     if seats is not None and seats not in players:
         raise ConfigError(f"{seats} cannot play {game.name}: it is for {players[0]} to {players[-1]}")
-    return players[0] if seats is None else seats
+    return usual_seats(game) if seats is None else seats
 
 
 def set_table(game: AnyGame, mat: Mat, random: Random, seats: int | None = None) -> World:
     """A mat with what is brought to it for so many seats."""
     brought = supplies(game.setup.components(seat_count(game, seats)))
-    return World(mat, brought, random, game.projection.zones, game.name)
+    return World(mat, brought, random, mat.sensed(game.projection.zones), game.name)
 
 
 def seat_hands(

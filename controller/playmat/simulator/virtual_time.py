@@ -24,19 +24,21 @@ from playmat.session.effects import (
     Status,
     Wake,
 )
-from playmat.session.session import Session
+from playmat.session.session import Laid, Session
 from playmat.simulator.follower import Follower
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
 from playmat.simulator.stickers import Sticker
 from playmat.simulator.supply import supplies
 from playmat.simulator.trace import Given, Restart, unfinished
 from playmat.simulator.world import World
-from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat, Slot
 
 
 class VirtualTime:
-    """A session whose sensors are the world's fields and whose clock is a number."""
+    """A session whose sensors are the world's fields and whose clock is a number.
+
+    `consoles` are the seats that each console serves: one each, unless told.
+    """
 
     def __init__(
         self,
@@ -45,11 +47,13 @@ class VirtualTime:
         world: World,
         saved: Sequence[Entry] = (),
         timing: Timing = Timing(),  # noqa: B008 -- frozen
+        consoles: Sequence[tuple[int, ...]] | None = None,
     ) -> None:
         self.game = game
         self._timing = timing
         self._mat = mat
         self._world = world
+        self._consoles = consoles or [(seat,) for seat in world.seats]
         self._session = self._begin(saved)
         self._now = 0.0
         self._wake: float | None = None
@@ -69,8 +73,8 @@ class VirtualTime:
         world.watch_fields(self._on_field)
 
     def _begin(self, saved: Sequence[Entry]) -> Session:
-        catalogue = Catalogue(self.game.name, self.game.setup.serials)
-        return Session(self.game, self._mat, catalogue, self._timing, saved)
+        choice = [Laid(self._mat, (self.game,))]
+        return Session(choice, self._timing, saved, consoles=self._consoles)
 
     @property
     def now(self) -> float:
@@ -161,7 +165,7 @@ class VirtualTime:
                 self.handle(LotDrawn(self._lots.randrange(count)))
             case Speak(console, language):
                 self.languages[console] = language
-            case Deal(components, stacked):
+            case Deal(_, components, stacked):
                 self._world.refit(supplies(components), stacked)
             case Append(entry):
                 self.entries.append(entry)

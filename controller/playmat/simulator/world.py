@@ -10,7 +10,7 @@ from playmat.errors import HandError
 from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
 from playmat.simulator.fields import Couplings, Fields
-from playmat.simulator.geometry import Pose, centred, facing, is_turned, neat, side, slot_size
+from playmat.simulator.geometry import Pose, centred, facing, forward, is_turned, neat, side
 from playmat.simulator.location import Location, Where
 from playmat.simulator.stickers import SIDES, Sticker, Stickers, blank, written
 from playmat.simulator.supply import Supply
@@ -388,7 +388,7 @@ class World:
     def _neat(self, card: Component, slot: Slot, pose: int = 0) -> Pose:
         match self.form(card):
             case Form.CARD:
-                return neat(self.mat, slot, bool(pose))
+                return neat(slot, bool(pose))
             case Form.DIE:
                 return centred(self.mat, slot)._replace(up=pose)
         return centred(self.mat, slot)
@@ -400,10 +400,7 @@ class World:
         self._report([slot] if self._fields.point(slot, stickers) else [])
 
     def _in_hand(self, seat: int, up: int = 0) -> Location:
-        angle = facing(seat)
-        way = {0.0: (0, 1), 90.0: (-1, 0), 180.0: (0, -1), 270.0: (1, 0)}[angle]
-        x, y = way[0] * self.mat.width / 2, way[1] * self.mat.height / 2
-        return Location(Where.HAND, seat, Pose(x, y, angle, up))
+        return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat), up))
 
     def _leave(self, card: Component) -> None:
         spot = self.where(card)
@@ -437,7 +434,7 @@ class World:
             return max(abs(there.x - pose.x), abs(there.y - pose.y))
 
         nearest = min(self._lying_slots, key=off)
-        reach = _SLOT_REACH * slot_size(self.mat, nearest)[0]
+        reach = _SLOT_REACH * nearest.width
         return nearest.place if off(nearest) <= reach else None
 
     def _report(self, slots: Sequence[Slot]) -> None:

@@ -158,7 +158,7 @@ def _pass(scene: Scene, card: Component, way: Sequence[Slot], seconds: tuple[flo
     seat = scene.world.where(card).seat
     for slot in way:
         shift_x, shift_y = (scene.random.uniform(-8, 8) for _ in "xy")
-        scene.world.lay_at(card, *neat(scene.world.mat, slot, False).off(shift_x, shift_y))
+        scene.world.lay_at(card, *neat(slot, False).off(shift_x, shift_y))
         yield scene.last(*seconds)
     scene.world.take(card, seat)
     yield Pause(0.05)

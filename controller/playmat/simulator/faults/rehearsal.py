@@ -18,7 +18,7 @@ from playmat.simulator.faults.kinds import ALONGSIDE, BOUNCE, HAPPENINGS, UNDIST
 from playmat.simulator.faults.scene import Scene
 from playmat.simulator.faults.senses import Senses
 from playmat.simulator.hands import Hands
-from playmat.simulator.rehearsal import Pause, Rehearsal, Tally, Until, Wait
+from playmat.simulator.rehearsal import LAYING_OUT, Pause, Rehearsal, Tally, Until, Wait
 from playmat.simulator.trace import Given, Happened
 from playmat.simulator.truth import truth
 from playmat.simulator.world import World
@@ -30,8 +30,8 @@ _BOUNCING = 0.2  # of a press
 _TRIES = 4  # in which hands do an action before the table is stuck
 _SPEAKING = 1.5  # seconds until the table says that something is wrong
 _ROUNDS = 6  # in which the table's wishes are carried out before they are impossible
-_BUSY = ("paused", "resuming", "proposing", "browsing")
-_ASKING = ("settling", "explaining")
+_BUSY = ("halted", "paused", "resuming", "proposing")
+_ASKING = (*LAYING_OUT, "explaining")
 _AGREEING = "agreeing"
 
 
@@ -156,7 +156,7 @@ class FaultyRehearsal(Rehearsal):
             if now.phase not in _ASKING:
                 return
             try:
-                yield from self._paced(self._hands.move(now.steps, self._state))
+                yield from self._paced(self._hands.move(self._steps, self._state))
             except HandError as error:
                 raise Failure(IMPOSSIBLE, f"{now.phase} at {self._state}: {error}") from error
             yield from self._end_alongside()

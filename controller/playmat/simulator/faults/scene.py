@@ -1,4 +1,4 @@
-"""Where a happening takes place: the table, its components, the decision that is due and what hands are at."""
+"""Where a happening takes place: the table, what lies on it, the decision that is due and what hands do."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Scene:
         return Pause(self.random.uniform(shortest, longest))
 
     def lying(self, seats: Collection[int] | None = None) -> list[Component]:
-        """What lies by itself on the mat, and is not on its way: everything, or what belongs to these seats."""
+        """What lies by itself on the mat, and is not on its way: all, or what belongs to these seats."""
         places = [slot.place for slot in self.slots if self._is_single(slot.place)]
         single = [cards[0] for place in places if len(cards := self.world.cards_at(place)) == 1]
         return [card for card in single if seats is None or self._belongs(card, seats)]
