@@ -3,10 +3,9 @@
 import pytest
 
 from playmat.errors import ConfigError, MalformedText
-from playmat.games.art_of_war import cards
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, problems
-from playmat.games.art_of_war.rules.cards import format_grid, parse_grid
+from playmat.games.art_of_war.rules.cards import KING, format_grid, parse_grid
 from playmat.games.art_of_war.rules.collection import Collection, parse_collection, typed_king
 from playmat.games.art_of_war.rules.side import Unit
 from playmat.games.art_of_war.rules.state import start
@@ -22,8 +21,8 @@ def test_a_typed_king_can_be_fielded_with_its_values() -> None:
     Collection().with_king(typed_king("R05", "x", (6, 3), GRID, "here"))
     assert problems(Army("R05")) == []
     side = start(armies=(Army("R05"), Army("R01"))).sides[0]
-    side = side._replace(cells=(None, Unit(cards.KING), None, None, None, None))
-    assert (side.defence(Unit(cards.KING)), side.defence(Unit(cards.KING, True))) == (6, 3)
+    side = side._replace(cells=(None, Unit(KING), None, None, None, None))
+    assert (side.defence(Unit(KING)), side.defence(Unit(KING, True))) == (6, 3)
     assert side.reach(1) == (0, 1, 2, 4)
 
 

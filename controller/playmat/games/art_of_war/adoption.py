@@ -21,7 +21,7 @@ def adopted(state: State, seen: Picture) -> State | None:
         return state
     if state.result or not state.turn or not _readable(seen):
         return None
-    sides = _balanced(state.sides, tuple(_laid(side, seat, seen) for seat, side in enumerate(state.sides)))
+    sides = _balanced(state, tuple(_laid(side, seat, seen) for seat, side in enumerate(state.sides)))
     after = sides and _resumed(state, sides)
     return after if after and not status(after) and agrees(after, seen) else None
 
@@ -30,7 +30,7 @@ def agrees(state: State, seen: Picture) -> bool:
     """Whether the mat shows `state`, as far as it can tell."""
     wanted = picture(state)
     return all(
-        seen.get(place) == wanted.get(place) or (_piled(place) and not _comparable_at(place, seen, wanted))
+        seen.get(place, ()) == wanted.get(place, ()) or (_piled(place) and not _comparable_at(place, seen, wanted))
         for place in {*seen, *wanted}
     )
 
@@ -96,22 +96,30 @@ def _kinds(faces: Faces) -> list[int]:
     return [KIND_NAMES.index(face.kind) for face in faces]
 
 
-def _balanced(before: tuple[Side, ...], after: tuple[Side, ...]) -> tuple[Side, Side] | None:
+def _balanced(state: State, after: tuple[Side, ...]) -> tuple[Side, Side] | None:
     """Both sides with hand, deck and unseen cards so that no card is lost or made.
 
     What one seat lost and the other gained has changed hands.
     """
     south, north = (
         [now - then for now, then in zip(_lying(new), _lying(old), strict=True)]
-        for new, old in zip(after, before, strict=True)
+        for new, old in zip(after, state.sides, strict=True)
     )
     for kind in KINDS:
         if south[kind] * north[kind] < 0:
             moved = min(abs(south[kind]), abs(north[kind])) * (1 if south[kind] > 0 else -1)
             south[kind] -= moved
             north[kind] += moved
-    sides = [_settled(side, surplus) for side, surplus in zip(after, (south, north), strict=True)]
+    sides = [
+        _settled(side, surplus, _most_in_hand(state, seat))
+        for seat, (side, surplus) in enumerate(zip(after, (south, north), strict=True))
+    ]
     return (sides[0], sides[1]) if sides[0] and sides[1] else None
+
+
+def _most_in_hand(state: State, seat: int) -> int:
+    """Each Soldier that supports has left the hand; whoever waits has ended the turn with one card less."""
+    return HAND_LIMIT - (state.bonus if seat == state.active else 1)
 
 
 def _lying(side: Side) -> list[int]:
@@ -120,7 +128,7 @@ def _lying(side: Side) -> list[int]:
     return [kinds.count(kind) + side.kingdom[kind] + side.graveyard[kind] for kind in KINDS]
 
 
-def _settled(side: Side, surplus: list[int]) -> Side | None:
+def _settled(side: Side, surplus: list[int], most: int) -> Side | None:
     """The side after `surplus` cards of each kind have come out of hand and deck, or gone back there."""
     for kind in KINDS:
         for _ in range(surplus[kind]):
@@ -129,7 +137,7 @@ def _settled(side: Side, surplus: list[int]) -> Side | None:
             side = taken
     for kind in KINDS:
         for _ in range(-surplus[kind]):
-            side = _returned(side, kind)
+            side = _returned(side, kind, most)
     return side
 
 
@@ -141,9 +149,9 @@ def _taken(side: Side, kind: int) -> Side | None:
     return None
 
 
-def _returned(side: Side, kind: int) -> Side:
-    """To the hand; where that is full, another card of it is thought to be in the deck."""
-    if side.hand < HAND_LIMIT:
+def _returned(side: Side, kind: int, most: int) -> Side:
+    """To the hand; where that holds the `most` it can, another card of it is thought to be in the deck."""
+    if side.hand < most:
         return taken_back(side, kind)
     known = counted(side.known, kind) if sum(side.known) < side.hand else side.known
     return side._replace(unseen=counted(side.unseen, kind), known=known, deck=side.deck + 1)

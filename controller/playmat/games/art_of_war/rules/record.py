@@ -20,7 +20,7 @@ from playmat.games.art_of_war.rules.rule_sets import parse_rules
 from playmat.games.art_of_war.rules.side import Side
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import Outcome
-from playmat.picture import SEAT_NAMES
+from playmat.picture import SEAT_NAMES, SEATS
 
 _GAME = "art-of-war"
 _UNFINISHED = "*"
@@ -28,7 +28,8 @@ _WIDTH = 100
 _HEADER = re.compile(r"([a-z][a-z-]*): *(.*)")
 _LINE = re.compile(r"(setup|\d+ (?:south|north))(?:  +|$)(.*)")
 _ITEM = re.compile(r"\s*(?:\{([^{}]*)\}|\(([^(){},]*)\)|([^(){},]+?)(?=\s*(?:$|[,{])))\s*(?:,\s*)?")
-_SETTING_KEYS = ("rules", *SEAT_NAMES)
+_PLAYERS = tuple(SEAT_NAMES[seat] for seat in SEATS)
+_SETTING_KEYS = ("rules", *_PLAYERS)
 _FIXED_KEYS = ("game", "start", "result", *_SETTING_KEYS)
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 
@@ -204,7 +205,7 @@ def _beginning(headers: Mapping[str, _Line]) -> Record:
                 f"line {len(headers)}: the header '{key}:' is missing: add it, or 'start:' with a position"
             )
     rules = _at(headers["rules"].number, parse_rules, headers["rules"].text)
-    south, north = (_at(headers[key].number, _fielded, headers[key].text) for key in SEAT_NAMES)
+    south, north = (_at(headers[key].number, _fielded, headers[key].text) for key in _PLAYERS)
     return Record(start(rules, (south, north)), headers=free)
 
 
