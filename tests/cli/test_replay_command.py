@@ -29,7 +29,7 @@ setup     keep, keep {a bold choice}, reveal A, reveal S, first south, deploy K 
 """
 PATIENCE = 20  # seconds, for a slow machine
 
-pytestmark = pytest.mark.usefixtures("own_kings")
+pytestmark = pytest.mark.usefixtures("empty_home")
 
 
 @pytest.fixture
