@@ -49,5 +49,5 @@ def peripherals(
         parts.append(SlotLights(Strip(lambda: spi(name)), places, note))
     if (small := config.slot_displays) is not None:
         found = spots(places, game.projection.zones, small.muxes)
-        parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), game, list(found), note))
+        parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), list(found), note))
     return parts
