@@ -277,6 +277,9 @@ class Words(Generic[S, A]):
     icons: Mapping[str, Icon] = {}
     """The bitmaps of the characters that stand for kinds and figures."""
 
+    page: Mapping[str, Text] = {}
+    """What the game's own pictures on the page say, by key; `how.goal` and the like are its part of the help."""
+
     def title(self) -> Text:
         """What the game is called."""
         raise NotImplementedError
