@@ -1,4 +1,4 @@
-"""A slot board: visits its readers one after the other and tells the host what lies there."""
+"""A slot board: visits its readers one after the other and reports to the host what lies there."""
 
 import binascii
 import gc
@@ -18,7 +18,7 @@ VERSION = "0.1.0"
 PROTOCOL = const(2)
 READERS_MAX = const(18)
 _BEAT_MS = const(500)
-_AWAKE_MS = const(250)
+_BOOT_MS = const(250)
 _SILENCE_MS = const(3000)
 _WATCHDOG_MS = const(8000)
 _IDLE_MS = const(2)
@@ -39,7 +39,7 @@ class Board:
         self._name = name
         self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
         self._link = Link(Usb(), self._handle)
-        self._heard_at = self._said_at = time.ticks_ms()
+        self._received_at = self._beat_at = time.ticks_ms()
         self._orders = {
             "bus": self._open_bus,
             "rst": self._take_reset_line,
@@ -53,25 +53,25 @@ class Board:
         self._forget()
 
     def run(self):
-        """Works until the host says leave; OSError where the line is closed."""
+        """Works until the host sends `leave`; OSError where the line is closed."""
         self._link.end_line()
-        self._link.say("awake proto=%d" % PROTOCOL)
+        self._link.send("awake proto=%d" % PROTOCOL)
         while not self._left:
-            self._attend()
+            self._housekeep()
             if self._running:
                 self._sweep()
             else:
                 time.sleep_ms(_IDLE_MS)
 
-    def _attend(self):
+    def _housekeep(self):
         """Everything but the readers."""
         self._watchdog.feed()
         now = time.ticks_ms()
         self._link.poll(now)
-        if self._greeted and time.ticks_diff(now, self._heard_at) > _SILENCE_MS:
+        if self._greeted and time.ticks_diff(now, self._received_at) > _SILENCE_MS:
             self._forget()
-        if time.ticks_diff(now, self._said_at) >= (_BEAT_MS if self._running else _AWAKE_MS):
-            self._said_at = now
+        if time.ticks_diff(now, self._beat_at) >= (_BEAT_MS if self._running else _BOOT_MS):
+            self._beat_at = now
             self._beat()
 
     # --- the readers
@@ -83,7 +83,7 @@ class Board:
             slot.open()
             time.sleep_us(self._tuning.settle_us)
             slot.visit()
-            self._attend()
+            self._housekeep()
             if not self._running:
                 return
             if self._snapshot_due and self._swept:
@@ -91,90 +91,90 @@ class Board:
         self._swept = True
         if self._link.overflowed:
             self._snapshot_due = True
-        self._last = time.ticks_diff(time.ticks_us(), began) // 1000
-        self._longest = max(self._last, self._longest)
+        self._sweep_ms = time.ticks_diff(time.ticks_us(), began) // 1000
+        self._longest_ms = max(self._sweep_ms, self._longest_ms)
 
-    def on(self, slot, tag):
-        """A tag came to rest, or near."""
+    def tag_on(self, slot, tag):
+        """A tag arrived, or came near."""
         if self._swept:
-            self._tell_tag(slot, tag)
+            self._report_tag(slot, tag)
 
-    def off(self, slot, tag):
+    def tag_off(self, slot, tag):
         """A tag is gone."""
         if self._swept:
-            self._link.tell("gone", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
+            self._link.queue("gone", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
 
-    def cover(self, slot, present):
+    def presence(self, slot, present):
         """A reader that may not identify sees something, or nothing any more."""
         if self._swept:
-            self._link.tell("cover", "slot=%d on=%d" % (slot.number, present))
+            self._link.queue("cover", "slot=%d on=%d" % (slot.number, present))
 
-    def revive(self, slot):
+    def hard_reset(self, slot):
         """Restarts all readers by their RST line where there is one, else this one as it can be."""
-        if self._opened().restart():
+        if self._require_bus().restart():
             for other in self._slots:
                 other.reader.reset()
         else:
             slot.reader.reset()
 
     def fault(self, slot, working):
-        """A reader fell silent, or speaks again."""
+        """A reader stopped working, or works again."""
         if self._swept:
-            self._link.tell("fault", "slot=%d ok=%d" % (slot.number, working))
+            self._link.queue("fault", "slot=%d ok=%d" % (slot.number, working))
 
-    def _tell_tag(self, slot, tag):
+    def _report_tag(self, slot, tag):
         for at in (0, 8) if tag.data else ():
-            self._link.tell("data", "slot=%d at=%d hex=%s" % (slot.number, at, _hex(tag.data[at : at + 8])))
-        self._link.tell("tag" if tag.near else "far", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
+            self._link.queue("data", "slot=%d at=%d hex=%s" % (slot.number, at, _hex(tag.data[at : at + 8])))
+        self._link.queue("tag" if tag.near else "far", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
 
     def _snapshot(self):
-        """Tells everything anew instead of what was not acknowledged."""
+        """Queues the whole state instead of what was not acknowledged."""
         self._snapshot_due = False
         self._link.drop()
-        self._link.tell("snap_begin")
+        self._link.queue("snap_begin")
         for slot in self._slots:
             for tag in slot.tags:
-                self._tell_tag(slot, tag)
-            if slot.covered:
-                self.cover(slot, True)
+                self._report_tag(slot, tag)
+            if slot.present:
+                self.presence(slot, True)
             if not slot.working:
                 self.fault(slot, False)
-        self._link.tell("snap_end")
+        self._link.queue("snap_end")
 
     # --- the host
 
     def _forget(self):
         """As after power-on: nothing is set up, no field is on."""
         self._greeted = self._running = self._left = False
-        self._swept = False  # until every reader was visited once there is nothing to tell
+        self._swept = False  # until every reader was visited once there is nothing to report
         self._snapshot_due = False
         self._bus = None
         self._tuning = Tuning()
         self._readers = {}
         self._radios = {}
         self._slots = []
-        self._last = self._longest = 0
+        self._sweep_ms = self._longest_ms = 0
         self._link.restart()
 
     def _beat(self):
         if not self._running:
             if not self._greeted:
-                self._link.say("awake proto=%d" % PROTOCOL)
+                self._link.send("awake proto=%d" % PROTOCOL)
             return
         gc.collect()  # now, rather than in the middle of a visit
-        sweeps = min(self._last, 999), min(self._longest, 999)
+        sweeps = min(self._sweep_ms, 999), min(self._longest_ms, 999)
         counts = self._link.bad % 1000, self._link.repeats % 1000, gc.mem_free() // 1024
-        self._link.say("beat sweep=%d max=%d bad=%d rep=%d mem=%d" % (sweeps + counts))
-        self._longest = 0
+        self._link.send("beat sweep=%d max=%d bad=%d rep=%d mem=%d" % (sweeps + counts))
+        self._longest_ms = 0
 
     def _handle(self, verb, fields):
-        self._heard_at = time.ticks_ms()
+        self._received_at = time.ticks_ms()
         try:
-            self._obey(verb, fields)
+            self._execute(verb, fields)
         except (KeyError, ValueError):
-            self._link.refuse()
+            self._link.count_bad()
 
-    def _obey(self, verb, fields):
+    def _execute(self, verb, fields):
         if verb == "ack":
             self._link.acknowledge(int(fields["seq"]))
         elif verb == "snap":
@@ -183,25 +183,25 @@ class Board:
             self._forget()
             self._greeted = True
             hello = "hello proto=%d fw=%s n=%d name=%s"
-            self._link.say(hello % (PROTOCOL, VERSION, READERS_MAX, self._name))
+            self._link.send(hello % (PROTOCOL, VERSION, READERS_MAX, self._name))
         elif verb != "beat":
             self._orders[verb](fields)
-            self._link.say("done id=%s" % fields["id"])
+            self._link.send("done id=%s" % fields["id"])
 
     def _open_bus(self, fields):
-        kind = rp2040.FastBus if rp2040.here() else Bus
+        kind = rp2040.FastBus if rp2040.is_rp2040() else Bus
         self._bus = kind(*(int(fields[key]) for key in ("spi", "sck", "mosi", "miso", "mhz")))
 
-    def _opened(self):
+    def _require_bus(self):
         if self._bus is None:
             raise ValueError
         return self._bus
 
     def _take_reset_line(self, fields):
-        self._opened().wire_rst(int(fields["pin"]))
+        self._require_bus().wire_rst(int(fields["pin"]))
 
     def _set_up(self, fields):
-        line = self._opened().line(int(fields["cs"]))
+        line = self._require_bus().line(int(fields["cs"]))
         self._readers[int(fields["slot"])] = line, fields["mode"] == "id"
 
     def _tune_radio(self, fields):
@@ -220,7 +220,7 @@ class Board:
             return
         if len(self._readers) != int(fields["n"]):
             raise ValueError
-        bus = self._opened()
+        bus = self._require_bus()
         bus.restart()
         for number in sorted(self._readers):
             line, identify = self._readers[number]
@@ -235,11 +235,11 @@ class Board:
         slot = self._slots[sorted(self._readers).index(number)]
         reader = slot.reader
         chip = number, reader.version, reader.tx_control, reader.gain, reader.power
-        self._link.say("chip slot=%d version=%02X tx=%02X gain=%d power=%d" % chip)
+        self._link.send("chip slot=%d version=%02X tx=%02X gain=%d power=%d" % chip)
         hits = number, slot.polls % 10000, slot.hits % 10000, slot.misses % 10000
-        self._link.say("hits slot=%d polls=%d hits=%d misses=%d" % hits)
-        flaws = number, reader.noises % 1000, reader.collisions % 1000, reader.resets % 1000
-        self._link.say("flaws slot=%d noise=%d coll=%d resets=%d" % flaws)
+        self._link.send("hits slot=%d polls=%d hits=%d misses=%d" % hits)
+        errors = number, reader.noises % 1000, reader.collisions % 1000, reader.resets % 1000
+        self._link.send("flaws slot=%d noise=%d coll=%d resets=%d" % errors)
 
     def _leave(self, fields):
         self._forget()

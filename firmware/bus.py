@@ -24,14 +24,14 @@ class Bus:
         """The chip-select line on this pin."""
         return machine.Pin(pin, machine.Pin.OUT, value=1)
 
-    def run(self, line, program, back):
-        """Makes a program's transfers; what comes in lies in `back` where what went out lies in it."""
-        program, back = memoryview(program), memoryview(back)
+    def run(self, line, program, into):
+        """Makes a program's transfers; what comes in lies in `into` where what went out lies in it."""
+        program, into = memoryview(program), memoryview(into)
         at = 0
         while program[at]:
             end = at + 1 + program[at]
             line(0)
-            self._spi.write_readinto(program[at + 1 : end], back[at + 1 : end])
+            self._spi.write_readinto(program[at + 1 : end], into[at + 1 : end])
             line(1)
             at = end
 
@@ -48,7 +48,7 @@ class Bus:
         return 0
 
     def wire_rst(self, pin):
-        """The readers' RST line hangs on this pin."""
+        """The readers' RST line is on this pin."""
         self._rst = machine.Pin(pin, machine.Pin.OUT, value=1)
 
     def restart(self):

@@ -1,4 +1,4 @@
-"""The board's end of the line: numbers what it tells and repeats it, in order, until acknowledged."""
+"""The board's end of the line: numbers what it queues and repeats it, in order, until acknowledged."""
 
 from micropython import const
 
@@ -25,16 +25,16 @@ class Link:
         self.restart()
 
     def restart(self):
-        """Forgets everything that was told, and counts from 0 again."""
+        """Drops the queue and counts from 0 again."""
         self.drop()
         self._first = 0
 
     def drop(self):
-        """Forgets what is not acknowledged: a snapshot will tell it."""
+        """Drops what is not acknowledged: a snapshot will replace it."""
         self._forget(self._count)
         self._sent = 0  # how many of the kept lines are on the way
         self._sent_at = 0
-        self._asked = None  # the line that the host asked for again; the second time it has to wait
+        self._resent = None  # the line that was repeated at once on demand; a second time it has to wait
         self.overflowed = False
 
     def _forget(self, count):
@@ -48,20 +48,20 @@ class Link:
         """How many bad lines arrived."""
         return self._splitter.bad
 
-    def refuse(self):
+    def count_bad(self):
         """Counts a line that was whole but wrong."""
         self._splitter.bad += 1
 
-    def say(self, body):
-        """Sends a line that is not repeated; lost if the host does not take it now."""
+    def send(self, body):
+        """Sends a line once; lost if the host does not take it now."""
         self._usb.write(wire.encode(body))
 
     def end_line(self):
         """Ends a line that an earlier run of the program may have begun."""
         self._usb.write(b"\n")
 
-    def tell(self, verb, body=""):
-        """Sends a numbered line as soon as it is its turn."""
+    def queue(self, verb, body=""):
+        """Numbers a line and sends it as soon as the lines before it allow; repeats it until acknowledged."""
         if self._count >= KEPT_MAX:
             self.overflowed = True
             return
@@ -75,8 +75,8 @@ class Link:
         if 0 < count <= self._sent:
             self._sent -= count
             self._forget(count)
-        elif count == 0 and self._asked != self._first:
-            self._asked = self._first
+        elif count == 0 and self._resent != self._first:
+            self._resent = self._first
             self._rewind()
 
     def _rewind(self):

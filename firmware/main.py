@@ -10,7 +10,7 @@ import micropython
 
 from board import Board
 
-GRACE_MS = 2000
+PROMPT_MS = 2000
 PAUSE_MS = 1000  # after a crash
 NAME_MAX = 11
 WATCHDOG_CTRL = 0x40058000  # RP2040 data sheet, section 4.7.6
@@ -30,14 +30,14 @@ def wait_for_host():
     """Waits for a newline: mpremote begins with other control characters."""
     line = select.poll()
     line.register(sys.stdin, select.POLLIN)
-    until = time.ticks_add(time.ticks_ms(), GRACE_MS)
+    until = time.ticks_add(time.ticks_ms(), PROMPT_MS)
     while time.ticks_diff(until, time.ticks_ms()) > 0:
         if line.poll(0) and sys.stdin.buffer.read(1) == b"\n":
             return
         time.sleep_ms(1)
 
 
-def work():
+def run_board():
     """Runs the board; after a crash the traceback goes down the line, and it starts anew."""
     while True:
         try:
@@ -53,7 +53,7 @@ def work():
 wait_for_host()
 micropython.kbd_intr(-1)
 try:
-    work()
+    run_board()
 finally:
     machine.mem32[WATCHDOG_CTRL] &= ~WATCHDOG_ENABLE  # nobody feeds it at the prompt
     micropython.kbd_intr(3)

@@ -69,8 +69,8 @@ def _read(*registers):
     return [_READ | register << 1 for register in registers] + [0]
 
 
-def _loading(data, framing):
-    """What comes before each frame: the framing too, for StartSend stays as it was last written."""
+def _load_fifo(data, framing):
+    """Fills the FIFO; the framing goes before each frame, for StartSend stays as last written."""
     return (
         _write(_COMMAND, _IDLE),
         _write(_COM_IRQ, 0x7F),
@@ -80,21 +80,21 @@ def _loading(data, framing):
     )
 
 
-def question(data, answer, last_bits=0, align=0):
-    """What `transceive` asks: `data`, of its last byte `last_bits` (0: all), for at most `answer` bytes.
+def transceive_program(data, answer, last_bits=0, align=0):
+    """For `transceive`: sends `data`, of its last byte `last_bits` (0: all); receives at most `answer` bytes.
 
     `align` is the bit of the first received byte where the answer begins.
     """
     framing = align << 4 | last_bits
     start = _write(_COMMAND, _TRANSCEIVE), _write(_BIT_FRAMING, _START_SEND | framing)
-    return _program(*_loading(data, framing), *start), _program(
+    return _program(*_load_fifo(data, framing), *start), _program(
         _read(_ERROR, _FIFO_LEVEL, _CONTROL, _COLL, *[_FIFO_DATA] * answer)
     )
 
 
-def command(data):
-    """What `transmit` sends, and nobody answers."""
-    return _program(*_loading(data, 0), _write(_COMMAND, _TRANSMIT))
+def transmit_program(data):
+    """For `transmit`: sends `data`, which nobody answers."""
+    return _program(*_load_fifo(data, 0), _write(_COMMAND, _TRANSMIT))
 
 
 _FIELD_ON = _program(_write(_TX_CONTROL, _ANTENNA_ON))
@@ -102,7 +102,7 @@ _FIELD_OFF = _program(_write(_TX_CONTROL, _ANTENNA_OFF))
 _HEALTH = _program(_read(_VERSION, _TX_CONTROL, _STATUS2, _T_MODE))
 _RESET = _program(_write(_COM_IRQ, 0x7F), _write(_COMMAND, _SOFT_RESET))
 _COM_IRQ_ADDRESS = const(_READ | _COM_IRQ << 1)
-_back = bytearray(48)  # longer than any program: one bus, one program at a time, all readers share it
+_buffer = bytearray(48)  # longer than any program: one bus, one program at a time, all readers share it
 
 
 class MFRC522:
@@ -112,7 +112,7 @@ class MFRC522:
     of the field CWGsP, 0 to 63, and `near` the lower one that reaches only what lies near.
     """
 
-    received = memoryview(_back)[6 : 6 + _RECEIVED_MAX]  # the last answer, of whichever reader
+    received = memoryview(_buffer)[6 : 6 + _RECEIVED_MAX]  # the last answer, of whichever reader
 
     def __init__(self, bus, line, timeout_us, gain=33, power=32, near=15):
         self._bus = bus
@@ -138,35 +138,35 @@ class MFRC522:
         """Switches the field."""
         self._run(_FIELD_ON if on else _FIELD_OFF)
 
-    def dim(self, on):
-        """Lowers the field's power to what reaches near tags only, or raises it again."""
+    def low_power(self, on):
+        """Lowers the field's power to what reaches near tags only, or restores it."""
         self._run(self._powers[on])
 
     def healthy(self):
-        """Whether the chip answers and is as it was set up, antenna on, cipher off: a dying one is not."""
+        """Whether the chip answers and is as it was set up, antenna on, cipher off."""
         self._run(_HEALTH)
-        self.version, self.tx_control = _back[2], _back[3]
-        alive = self.version not in (0x00, 0xFF) and _back[5] == _T_AUTO
-        return alive and self.tx_control & _ANTENNA == _ANTENNA and not _back[4] & _CRYPTO1_ON
+        self.version, self.tx_control = _buffer[2], _buffer[3]
+        works = self.version not in (0x00, 0xFF) and _buffer[5] == _T_AUTO
+        return works and self.tx_control & _ANTENNA == _ANTENNA and not _buffer[4] & _CRYPTO1_ON
 
-    def transceive(self, question):
-        """Asks and waits for the answer, which is in `received` and `length`.
+    def transceive(self, program):
+        """Sends and waits for the answer, which is in `received` and `length`.
 
         Returns OK, TIMEOUT, COLLISION, NOISE or DEAD.
         """
-        self._run(question[0])
+        self._run(program[0])
         irq = self._bus.wait(self._line, _COM_IRQ_ADDRESS, _RX_IRQ | _TIMER_IRQ, self._reads)
         if irq & _RX_IRQ:
-            self._run(question[1])
-            return self._judge(_back[2], _back[3], _back[4], _back[5])
+            self._run(program[1])
+            return self._status(_buffer[2], _buffer[3], _buffer[4], _buffer[5])
         return TIMEOUT if irq else DEAD
 
-    def transmit(self, command):
+    def transmit(self, program):
         """Sends what nobody answers."""
-        self._run(command)
+        self._run(program)
         self._bus.wait(self._line, _COM_IRQ_ADDRESS, _IDLE_IRQ, self._reads)
 
-    def _judge(self, error, level, control, position):
+    def _status(self, error, level, control, position):
         self.length = level
         if error & _COLL_ERR:
             self.collisions += 1
@@ -178,7 +178,7 @@ class MFRC522:
         return OK
 
     def _run(self, program):
-        self._bus.run(self._line, program, _back)
+        self._bus.run(self._line, program, _buffer)
 
 
 def _setup(ticks, gain, power):

@@ -3,7 +3,7 @@
 import micropython
 from micropython import const
 
-from mfrc522 import COLLISION, MFRC522, NOISE, OK, command, question
+from mfrc522 import COLLISION, MFRC522, NOISE, OK, transceive_program, transmit_program
 
 _SELECT = (0x93, 0x95, 0x97)  # one code a cascade level
 _CASCADE_TAG = const(0x88)
@@ -23,29 +23,29 @@ def crc_a(data: ptr8, length: int) -> int:
     return crc
 
 
-def framed(data):
+def with_crc(data):
     """`data` with its CRC_A, as sent."""
     crc = crc_a(data, len(data))
     return bytes(data) + bytes((crc & 0xFF, crc >> 8))
 
 
-_REQA = question(b"\x26", 2, 7)
-_WUPA = question(b"\x52", 2, 7)
-_HLTA = command(framed(b"\x50\x00"))
-_READ_USER = question(framed(bytes((0x30, _USER_PAGE))), 18)
-_ANTICOLLISION = tuple(question(bytes((code, 0x20)), 5) for code in _SELECT)
-_SAKS = tuple(framed(bytes((sak,))) for sak in (_CASCADE_BIT, _SAK_NTAG))
+_REQA = transceive_program(b"\x26", 2, 7)
+_WUPA = transceive_program(b"\x52", 2, 7)
+_HLTA = transmit_program(with_crc(b"\x50\x00"))
+_READ_USER = transceive_program(with_crc(bytes((0x30, _USER_PAGE))), 18)
+_ANTICOLLISION = tuple(transceive_program(bytes((code, 0x20)), 5) for code in _SELECT)
+_SAKS = tuple(with_crc(bytes((sak,))) for sak in (_CASCADE_BIT, _SAK_NTAG))
 _sak = MFRC522.received[:3]
 _part = MFRC522.received[:5]
 
 
 def wake(reader):
-    """Calls every tag in the field, halted ones too; says how the reader was answered."""
+    """Sends WUPA to every tag in the field, halted ones too; returns the status."""
     return reader.transceive(_WUPA)
 
 
 def request(reader):
-    """Calls the tags that are not halted."""
+    """Sends REQA to the tags that are not halted; returns the status."""
     return reader.transceive(_REQA)
 
 
@@ -54,33 +54,33 @@ def halt(reader):
     reader.transmit(_HLTA)
 
 
-class Name:
-    """A UID as it is said: its cascade levels' parts with their check bytes, and their SELECT frames."""
+class SelectFrames:
+    """A UID's SELECT frames, one a cascade level, and the UID's parts in them with their check bytes."""
 
     def __init__(self, uid):
         parts = []
         while len(uid) > 4:
-            parts.append(_checked(bytes((_CASCADE_TAG,)) + uid[:3]))
+            parts.append(_with_bcc(bytes((_CASCADE_TAG,)) + uid[:3]))
             uid = uid[3:]
-        self.parts = tuple(parts + [_checked(uid)])
-        self.frames = tuple(_select(level, part) for level, part in enumerate(self.parts))
+        self.parts = tuple(parts + [_with_bcc(uid)])
+        self.selects = tuple(_select(level, part) for level, part in enumerate(self.parts))
 
 
-def select(reader, name, levels=3):
-    """Selects the tag of this name, or begins to; OK only if it answered cleanly at each of the levels."""
-    for frame in name.frames[:levels]:
+def select(reader, frames, levels=3):
+    """Selects a tag over so many levels of its UID; OK only if it answered cleanly at each of them."""
+    for frame in frames.selects[:levels]:
         status = _select_part(reader, frame)
         if status != OK:
             return status
     return OK
 
 
-def recognise(reader, name, level):
-    """Asks those who share a name's levels above this one for this level; OK if all answer as it has it."""
-    status = select(reader, name, level)
+def verify_level(reader, frames, level):
+    """Anticollision at one level, among those that share the UID above it; OK if only this UID answers."""
+    status = select(reader, frames, level)
     if status == OK:
         status = reader.transceive(_ANTICOLLISION[level])
-    if status == OK and (reader.length != 5 or _part != name.parts[level]):
+    if status == OK and (reader.length != 5 or _part != frames.parts[level]):
         return NOISE
     return status
 
@@ -108,12 +108,12 @@ def read_user(reader):
     if reader.received[0] != _SAK_NTAG:
         return b""
     status = reader.transceive(_READ_USER)
-    if status == OK and _sound(reader, 18):
+    if status == OK and _crc_ok(reader, 18):
         return bytes(reader.received[:16])
     return b"" if status == NOISE and reader.length == 1 else None  # NAK: four bits
 
 
-def _sound(reader, length):
+def _crc_ok(reader, length):
     """Whether the answer has this length and a right CRC_A."""
     if reader.length == length and not crc_a(reader.received, length):  # over data and CRC it is 0
         return True
@@ -123,21 +123,21 @@ def _sound(reader, length):
 
 def _select_part(reader, frame):
     status = reader.transceive(frame)
-    if status == OK and (reader.length != 3 or _sak not in _SAKS) and not _sound(reader, 3):
+    if status == OK and (reader.length != 3 or _sak not in _SAKS) and not _crc_ok(reader, 3):
         return NOISE
     return status
 
 
-def _checked(part):
+def _with_bcc(part):
     return part + bytes((part[0] ^ part[1] ^ part[2] ^ part[3],))
 
 
 def _select(level, part):
-    return question(framed(bytes((_SELECT[level], 0x70)) + part), 3)
+    return transceive_program(with_crc(bytes((_SELECT[level], 0x70)) + part), 3)
 
 
 def _anticollision(reader, level):
-    """This cascade level's part with its check byte; where tags differ, those that send a 1 are followed."""
+    """This cascade level's part with its check byte; where tags differ, that which sends a 1 is taken."""
     known = bytearray(5)
     bits = 0
     status = reader.transceive(_ANTICOLLISION[level])
@@ -146,21 +146,21 @@ def _anticollision(reader, level):
         if status == OK:
             complete = known[0] ^ known[1] ^ known[2] ^ known[3] == known[4]
             return bytes(known) if complete and (bits >> 3) + reader.length == 5 else None
-        bits = _decide(known, bits, reader.collision)
+        bits = _resolve(known, bits, reader.collision)
         if bits > 32:
             return None
-        status = reader.transceive(_continued(level, known, bits))
+        status = reader.transceive(_anticollision_rest(level, known, bits))
     return None
 
 
-def _continued(level, known, bits):
-    """Asks those whose first bits are known for the others."""
+def _anticollision_rest(level, known, bits):
+    """Anticollision for the other bits, among the tags whose first bits are known."""
     whole, rest = bits >> 3, bits & 7
     sent = bytes((_SELECT[level], 0x20 + (whole << 4) + rest)) + bytes(known[: (bits + 7) >> 3])
-    return question(sent, 5 - whole, rest, rest)
+    return transceive_program(sent, 5 - whole, rest, rest)
 
 
-def _decide(known, bits, collision):
+def _resolve(known, bits, collision):
     """How many bits are known after a collision.
 
     Chips differ in where they begin to count when an answer does not begin with a byte. There one bit more

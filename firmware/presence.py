@@ -1,4 +1,4 @@
-"""What one reader sees: tags come, rest and go; each visit is one short stay of its field."""
+"""What one reader sees: tags arrive, stay and leave; on each visit its field is on for a short time."""
 
 from micropython import const
 
@@ -6,44 +6,44 @@ import picc
 from mfrc522 import DEAD, OK, TIMEOUT
 
 _TAGS_MAX = const(4)  # more cannot lie in one field
-_MEETINGS_MAX = const(6)
-_REVIVED_AT = const(2)  # failed visits before the readers' RST line is used
+_ENUMERATED_MAX = const(6)  # tags identified in one visit
+_HARD_RESET_AT = const(2)  # failed visits before the readers' RST line is used
 _FAULTS_MAX = const(3)  # and before the reader counts as dead
 
 
 class Tag:
-    """A tag that rests in the field; `near` once it answered a field of less power, and until it is gone."""
+    """A tag in the field; `near` once it answered a field of less power, and until it is gone."""
 
     def __init__(self, uid, data):
         self.uid = uid
         self.data = data
-        self.name = picc.Name(uid)
+        self.frames = picc.SelectFrames(uid)
         self.misses = 0
-        self.near = self.told = False
+        self.near = self.reported = False
 
 
 class Slot:
     """One reader with the tags in its field.
 
-    `report` has on(slot, tag), said again once the tag is near, off(slot, tag), cover(slot, present) and
-    fault(slot, ok), and revive(slot), which resets the reader as hard as it can be; `misses` are the clean
-    ones before a tag is gone.
+    `report` has tag_on(slot, tag), called again once the tag is near, tag_off(slot, tag), presence(slot,
+    present) and fault(slot, ok), and hard_reset(slot), which resets the reader by its RST line where there is
+    one; after `misses` visits in a row with clean silence a tag is gone.
     """
 
     def __init__(self, number, reader, identify, misses, report):
         self.number = number
         self.identify = identify
         self.tags = []
-        self.covered = False  # what a reader that may not identify tells
+        self.present = False  # what a reader that may not identify reports
         self.working = True
         self.polls = self.hits = self.misses = 0  # visits: all, with an answer, with silence from a known tag
         self.reader = reader
         self._misses_max = misses
         self._report = report
-        self._silences = 0
+        self._silent_visits = 0
         self._faults = 0
-        self._lone = False  # the only tag was the only one when it was last looked for others
-        self._question = 0  # what a lone tag is asked in turn
+        self._single = False  # whether the last search found this one tag and no other
+        self._turn = 0  # which check a single tag gets next
         reader.reset()
 
     def open(self):
@@ -51,34 +51,34 @@ class Slot:
         self.reader.antenna(True)
 
     def visit(self):
-        """Looks who is there, reports what changed, and switches the field off."""
+        """Polls for tags, reports what changed, and switches the field off."""
         status = picc.wake(self.reader) if self.reader.healthy() else DEAD
         self._count(status)
         if status == DEAD:
-            self._mend()
+            self._reinit()
         elif self.identify:
             self._recover()
-            self._follow(status)
-            self._approach()
+            self._track_tags(status)
+            self._check_near()
         else:
             self._recover()
-            self._watch(status != TIMEOUT)
+            self._track_presence(status != TIMEOUT)
         self.reader.antenna(False)
 
     def _count(self, status):
         self.polls += 1
         if status == TIMEOUT:
-            self.misses += bool(self.tags) or self.covered
+            self.misses += bool(self.tags) or self.present
         elif status != DEAD:
             self.hits += 1
 
     # --- the reader itself
 
-    def _mend(self):
-        """Sets a reader that failed up anew, then revives it, then reports it."""
+    def _reinit(self):
+        """Sets a failed reader up anew, at the next failure resets it by its RST line, then reports it."""
         self._faults += 1
-        if self._faults == _REVIVED_AT:
-            self._report.revive(self)
+        if self._faults == _HARD_RESET_AT:
+            self._report.hard_reset(self)
         else:
             self.reader.reset()
         if self.working and self._faults >= _FAULTS_MAX:
@@ -93,45 +93,45 @@ class Slot:
 
     # --- tags
 
-    def _watch(self, present):
-        self._silences = 0 if present else self._silences + 1
-        if present != self.covered and (present or self._silences >= self._misses_max):
-            self.covered = present
-            self._report.cover(self, present)
+    def _track_presence(self, present):
+        self._silent_visits = 0 if present else self._silent_visits + 1
+        if present != self.present and (present or self._silent_visits >= self._misses_max):
+            self.present = present
+            self._report.presence(self, present)
 
-    def _follow(self, status):
+    def _track_tags(self, status):
         if status == TIMEOUT:
             self._miss_all(self.tags)
-        elif self._lone:
-            self._lone = self._rests(self.tags[0])
+        elif self._single:
+            self._single = self._check_single(self.tags[0])
         elif self.tags:
-            self._look_around(status)
+            self._poll_known(status)
         else:
-            self._meet(status, [])
+            self._enumerate(status, [])
 
-    def _rests(self, tag):
-        """Asks a lone tag for one level of its name, or others whether they are there: one question a visit.
+    def _check_single(self, tag):
+        """Checks a single tag for one level of its UID, or that no other answers: one check a visit.
 
-        False where the answer leaves a doubt; the next visit looks around.
+        False where the answer leaves a doubt; then the next visit polls for all.
         """
-        turn = self._question
-        levels = len(tag.name.parts)
-        self._question = (turn + 1) % (levels + 1)
+        turn = self._turn
+        levels = len(tag.frames.parts)
+        self._turn = (turn + 1) % (levels + 1)
         if turn < levels:
-            alone = picc.recognise(self.reader, tag.name, turn) == OK
-        else:  # who hears another name falls back and answers REQA, unless it is drowned by the tag itself
-            alone = picc.select(self.reader, tag.name, 1) == OK and picc.request(self.reader) == TIMEOUT
+            alone = picc.verify_level(self.reader, tag.frames, turn) == OK
+        else:  # a tag with another UID falls back to IDLE and answers REQA, unless this one drowns it
+            alone = picc.select(self.reader, tag.frames, 1) == OK and picc.request(self.reader) == TIMEOUT
         if alone:
             tag.misses = 0
         return alone
 
-    def _look_around(self, status):
-        """Known tags first, by name; then whoever still answers. Only silence counts as a miss."""
+    def _poll_known(self, status):
+        """Selects each known tag, then identifies what still answers. Only silence counts as a miss."""
         silent = []
         single = len(self.tags) == 1
         for tag in self.tags:
             if status != TIMEOUT:
-                status = picc.select(self.reader, tag.name)
+                status = picc.select(self.reader, tag.frames)
                 if status == OK:
                     tag.misses = 0
                     if not single:  # a single one is silent anyway: a selected tag ignores REQA
@@ -141,14 +141,14 @@ class Slot:
                 status = picc.request(self.reader)
             else:
                 silent.append(tag)
-        self._lone = single and not silent and status == TIMEOUT
-        self._meet(status, silent)
+        self._single = single and not silent and status == TIMEOUT
+        self._enumerate(status, silent)
         self._miss_all(silent)
 
-    def _meet(self, status, silent):
+    def _enumerate(self, status, silent):
         """Identifies the tags that still answer; a known one among them is not silent after all."""
-        for _ in range(_MEETINGS_MAX):
-            flaws = self.reader.noises + self.reader.collisions
+        for _ in range(_ENUMERATED_MAX):
+            errors = self.reader.noises + self.reader.collisions
             uid = picc.identify(self.reader) if status != TIMEOUT else None
             if uid is None:
                 return
@@ -158,17 +158,17 @@ class Slot:
                 if known[0] in silent:
                     silent.remove(known[0])
                 picc.halt(self.reader)
-            elif not self._welcome(uid, flaws):
+            elif not self._enrol(uid, errors):
                 return
             status = picc.request(self.reader)
 
-    def _welcome(self, uid, flaws):
-        """Takes a new tag in; whether there may be others. SELECT has asked it whether that is its name.
+    def _enrol(self, uid, errors):
+        """Takes a new tag in; returns whether there may be others. The tag has answered SELECT with this UID.
 
-        If it is not the first, or anything was unclear, it has to answer to its name once more.
+        If it is not the first, or there were errors since `errors` were counted, it is selected once more.
         """
         data = picc.read_user(self.reader)
-        clear = not self.tags and self.reader.noises + self.reader.collisions == flaws
+        clear = not self.tags and self.reader.noises + self.reader.collisions == errors
         if not clear:
             picc.halt(self.reader)
         if data is None or picc.is_random(uid) or len(self.tags) >= _TAGS_MAX:
@@ -176,31 +176,31 @@ class Slot:
         tag = Tag(uid, data)
         if not clear:
             picc.wake(self.reader)
-            if picc.select(self.reader, tag.name) != OK:
+            if picc.select(self.reader, tag.frames) != OK:
                 return False
             picc.halt(self.reader)
-        self._lone = clear
+        self._single = clear
         self.tags.append(tag)
         return not clear
 
-    def _approach(self):
-        """Asks those that were not near yet at less power; tells who is new or has come near."""
+    def _check_near(self):
+        """Polls those that were not near yet at less power; reports what is new or has come near."""
         far = [tag for tag in self.tags if not tag.near]
         if not far:
             return
-        self.reader.dim(True)
+        self.reader.low_power(True)
         for tag in far:
             tag.near = self._answers(tag)
-            if tag.near or not tag.told:
-                tag.told = True
-                self._report.on(self, tag)
-        self.reader.dim(False)
+            if tag.near or not tag.reported:
+                tag.reported = True
+                self._report.tag_on(self, tag)
+        self.reader.low_power(False)
 
     def _answers(self, tag):
-        """Whether the tag answers now; where others may lie there, to its whole name."""
-        levels = 1 if self._lone else 3
-        for _ in range(2):  # who was selected only falls back at the first call
-            if picc.wake(self.reader) != TIMEOUT and picc.select(self.reader, tag.name, levels) == OK:
+        """Whether the tag answers now; where there may be others, to all levels of its UID."""
+        levels = 1 if self._single else 3
+        for _ in range(2):  # a selected tag only falls back to IDLE at the first WUPA
+            if picc.wake(self.reader) != TIMEOUT and picc.select(self.reader, tag.frames, levels) == OK:
                 return True
         return False
 
@@ -209,5 +209,5 @@ class Slot:
             tag.misses += 1
             if tag.misses >= self._misses_max:
                 self.tags.remove(tag)
-                self._lone = False
-                self._report.off(self, tag)
+                self._single = False
+                self._report.tag_off(self, tag)

@@ -21,11 +21,11 @@ _GPIO_OUT_SET = const(5)  # in words
 _GPIO_OUT_CLR = const(6)
 _SSPDR = const(2)
 _SSPSR = const(3)
-_RNE = const(4)  # a byte came in
+_RNE = const(4)  # a byte has come in
 _BSY = const(16)
 
 
-def here():
+def is_rp2040():
     """Whether this is an RP2040."""
     return machine.mem32[_CHIP_ID] & _PART_BITS == _PART
 
@@ -43,15 +43,15 @@ class FastBus(Bus):
         super().line(pin)
         return array("I", (self._base, _SIO, 1 << pin))
 
-    def run(self, line, program, back):
-        _run(line, program, back)
+    def run(self, line, program, into):
+        _run(line, program, into)
 
     def wait(self, line, address, wanted, reads):
         return _wait(line, address, wanted, reads)
 
 
 @micropython.viper
-def _run(line: ptr32, program: ptr8, back: ptr8):
+def _run(line: ptr32, program: ptr8, into: ptr8):
     spi = ptr32(line[0])
     sio = ptr32(line[1])
     at = 0
@@ -63,7 +63,7 @@ def _run(line: ptr32, program: ptr8, back: ptr8):
             spi[_SSPDR] = program[at]
             while not spi[_SSPSR] & _RNE:
                 pass
-            back[at] = spi[_SSPDR]
+            into[at] = spi[_SSPDR]
         while spi[_SSPSR] & _BSY:
             pass
         sio[_GPIO_OUT_SET] = line[2]

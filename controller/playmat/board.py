@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.picture import Place
+from playmat.picture import SHARED, Place
 
 
 class Icon(NamedTuple):
@@ -23,7 +23,11 @@ class Figure(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """What stands at a place: its emblem, what it is worth now, what it has borne."""
+    """What stands at a place: its emblem, what it is worth now, what it has borne.
+
+    `icon`: a character of the game's icons, or any that fonts have. `owner` tells sides apart where places
+    are shared and so small that no emblem fits; what belongs to nobody is a dot there.
+    """
 
     place: Place
     icon: str
@@ -31,13 +35,14 @@ class Tile(NamedTuple):
     damage: int = 0
     turned: bool = False
     lit: bool = False  # it acts, can be meant, has just come, or is to be moved
+    owner: int = SHARED
 
 
 class Counter(NamedTuple):
     """A number of things that lie elsewhere."""
 
     icon: str
-    count: int
+    number: int
 
 
 class Row(NamedTuple):
@@ -50,5 +55,5 @@ class Row(NamedTuple):
 Board = tuple[Row, ...]
 """As a viewer sees it: from the far edge to his own, each row from left to right."""
 
-HAND, DECK = "\u25af", "\u25ae"
+HAND, DECK, DAMAGE = "\u25af", "\u25ae", "\u2738"
 """The signs of what is counted at every table."""

@@ -105,7 +105,7 @@ class BadLine:
 class Pressed:
     """A debounced press of a console's button."""
 
-    seat: int
+    console: int
     button: Button
 
 
@@ -113,7 +113,7 @@ class Pressed:
 class Held:
     """The button of a press before is still down: it was meant to be held."""
 
-    seat: int
+    console: int
     button: Button
 
 
@@ -121,7 +121,7 @@ class Held:
 class Repeated:
     """A held button is still down; comes again and again."""
 
-    seat: int
+    console: int
     button: Button
 
 
@@ -129,7 +129,7 @@ class Repeated:
 class Chord:
     """Both outer buttons of a console went down at once; replaces the later press, and is no hold."""
 
-    seat: int
+    console: int
 
 
 @dataclass(frozen=True, slots=True)

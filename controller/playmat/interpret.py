@@ -325,7 +325,7 @@ class Interpreter:
         return Unmatched(place, reason, goal, lifted=not laid)
 
     def _slide(self, state: State, seen: Picture, wanted: Picture) -> Picture | None:
-        """The picture of a legal gesture from which `seen` is one slide within a zone away, if there is one."""
+        """The picture of a legal gesture from which `seen` is one slide within a zone away, if any."""
         for one in self._sensed(state):
             if not one.lays or not one.changes:
                 continue

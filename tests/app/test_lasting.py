@@ -15,7 +15,7 @@ from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
 from playmat.table.catalogue import Catalogue
 from support.session_harness import MAT
-from support.table_harness import Room, play
+from support.table_harness import TableHarness, play
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 PLACE = Place("battlefield", 0, SOUTH)
@@ -41,9 +41,9 @@ class Brittle:
         return getattr(self._game, self._function)(*arguments)
 
 
-async def begin(room: Room) -> None:
-    await room.begin(NORTH)
-    await room.until(lambda: room.status.phase == "choosing")
+async def begin(harness: TableHarness) -> None:
+    await harness.begin(NORTH)
+    await harness.until(lambda: harness.status.phase == "choosing")
 
 
 def fail_once(game: Brittle) -> None:
@@ -54,25 +54,25 @@ def fail_once(game: Brittle) -> None:
 def test_the_table_restarts_from_the_journal_and_the_game_goes_on(tmp_path: Path) -> None:
     game = Brittle("brief")
 
-    async def script(room: Room) -> None:
-        await begin(room)
-        room.table.emit(Pressed(SOUTH, Button.MIDDLE))
-        await room.until(lambda: room.status.actions == 1)
+    async def script(harness: TableHarness) -> None:
+        await begin(harness)
+        harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
+        await harness.until(lambda: harness.status.actions == 1)
         fail_once(game)
-        room.table.emit(Pressed(NORTH, Button.MIDDLE))
-        await room.until(lambda: room.status.phase == "resuming")
-        assert room.status.actions == 1
-        assert room.status.health == ("table: restarted",)
-        assert room.reads(SOUTH) == ASKED
-        (failed,) = (note for note in room.notes if "the table failed at Pressed(seat=1" in note)
+        harness.table.emit(Pressed(NORTH, Button.MIDDLE))
+        await harness.until(lambda: harness.status.phase == "resuming")
+        assert harness.status.actions == 1
+        assert harness.status.health == ("table: restarted",)
+        assert harness.reads(SOUTH) == ASKED
+        (failed,) = (note for note in harness.notes if "the table failed at Pressed(seat=1" in note)
         assert failed.endswith("begins anew from the journal: ZeroDivisionError('a fault of the rules')")
-        assert "Traceback (most recent call last):" in room.notes
-        room.table.emit(Pressed(SOUTH, Button.RIGHT))
-        await room.until(lambda: room.status.health == ())
-        room.table.emit(Pressed(SOUTH, Button.RIGHT))
-        await room.until(lambda: room.status.phase == "choosing")
-        room.table.emit(Pressed(NORTH, Button.MIDDLE))
-        await room.until(lambda: room.status.actions == 2)
+        assert "Traceback (most recent call last):" in harness.notes
+        harness.table.emit(Pressed(SOUTH, Button.RIGHT))
+        await harness.until(lambda: harness.status.health == ())
+        harness.table.emit(Pressed(SOUTH, Button.RIGHT))
+        await harness.until(lambda: harness.status.phase == "choosing")
+        harness.table.emit(Pressed(NORTH, Button.MIDDLE))
+        await harness.until(lambda: harness.status.actions == 2)
 
     play(tmp_path, script, game=game)
 
@@ -80,15 +80,15 @@ def test_the_table_restarts_from_the_journal_and_the_game_goes_on(tmp_path: Path
 def test_what_lies_on_the_mat_is_known_after_a_restart(tmp_path: Path) -> None:
     game = Brittle("place_name")
 
-    async def script(room: Room) -> None:
-        await begin(room)
+    async def script(harness: TableHarness) -> None:
+        await begin(harness)
         fail_once(game)
-        room.put(PLACE, STRANGER)
-        await room.until(lambda: "table: restarted" in room.status.health)
-        assert room.status.phase == "resuming"
+        harness.put(PLACE, STRANGER)
+        await harness.until(lambda: "table: restarted" in harness.status.health)
+        assert harness.status.phase == "resuming"
         for _ in range(2):
-            room.table.emit(Pressed(SOUTH, Button.RIGHT))
-        await room.until(lambda: room.status.wrong == (PLACE,))
+            harness.table.emit(Pressed(SOUTH, Button.RIGHT))
+        await harness.until(lambda: harness.status.wrong == (PLACE,))
 
     play(tmp_path, script, game=game)
 
@@ -96,21 +96,21 @@ def test_what_lies_on_the_mat_is_known_after_a_restart(tmp_path: Path) -> None:
 def test_a_game_that_fails_at_once_again_is_set_aside(tmp_path: Path) -> None:
     game = Brittle("picture")
 
-    async def script(room: Room) -> None:
-        await begin(room)
-        room.table.emit(Pressed(SOUTH, Button.MIDDLE))
-        await room.until(lambda: room.status.actions == 1)
+    async def script(harness: TableHarness) -> None:
+        await begin(harness)
+        harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
+        await harness.until(lambda: harness.status.actions == 1)
         start = game.rules.start()
         game.fails = lambda state: state != start and state.mover != start.mover
-        room.put(PLACE, STRANGER)
-        await room.until(lambda: room.status.health == ("table: game set aside",))
-        assert room.status.phase == "attracting"
+        harness.put(PLACE, STRANGER)
+        await harness.until(lambda: harness.status.health == ("table: game set aside",))
+        assert harness.status.phase == "attracting"
         game.fails = lambda *arguments: False
-        room.put(PLACE)
-        room.table.emit(Pressed(SOUTH, Button.LEFT))
-        await room.until(lambda: room.status.health == ())
-        await begin(room)
-        assert room.status.actions == 0
+        harness.put(PLACE)
+        harness.table.emit(Pressed(SOUTH, Button.LEFT))
+        await harness.until(lambda: harness.status.health == ())
+        await begin(harness)
+        assert harness.status.actions == 0
 
     play(tmp_path, script, game=game)
 
@@ -118,14 +118,14 @@ def test_a_game_that_fails_at_once_again_is_set_aside(tmp_path: Path) -> None:
 def test_an_event_is_dropped_where_nothing_helps(tmp_path: Path) -> None:
     game = Brittle("picture")
 
-    async def script(room: Room) -> None:
-        await begin(room)
+    async def script(harness: TableHarness) -> None:
+        await begin(harness)
         game.fails = lambda *arguments: True
-        room.table.emit(Pressed(SOUTH, Button.MIDDLE))
-        await room.until(lambda: any("this event is dropped" in note for note in room.notes))
+        harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
+        await harness.until(lambda: any("this event is dropped" in note for note in harness.notes))
         game.fails = lambda *arguments: False
-        room.table.emit(Pressed(SOUTH, Button.LEFT))
-        await room.until(lambda: room.status.phase == "browsing")
+        harness.table.emit(Pressed(SOUTH, Button.LEFT))
+        await harness.until(lambda: harness.status.phase == "browsing")
 
     play(tmp_path, script, game=game)
 
@@ -158,29 +158,31 @@ def test_a_part_that_fails_as_nobody_expected_begins_anew(tmp_path: Path) -> Non
                 raise ZeroDivisionError("a fault of the driver")
             super().write_i2c_block_data(address, register, data)
 
-    glasses = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
-    bus = Loose(glasses)
+    displays = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
+    bus = Loose(displays)
 
-    async def script(room: Room) -> None:
-        await room.until(lambda: bus.failures == 2)
-        await begin(room)
-        await room.until(lambda: any("a part of the table failed" in note for note in room.notes))
-        dark = [bytes(len(glass.pixels())) for glass in glasses.values()]
-        await room.until(lambda: all(g.pixels() != d for g, d in zip(glasses.values(), dark, strict=True)))
+    async def script(harness: TableHarness) -> None:
+        await harness.until(lambda: bus.failures == 2)
+        await begin(harness)
+        await harness.until(lambda: any("a part of the table failed" in note for note in harness.notes))
+        dark = [bytes(len(display.pixels())) for display in displays.values()]
+        await harness.until(
+            lambda: all(g.pixels() != d for g, d in zip(displays.values(), dark, strict=True))
+        )
 
     play(tmp_path, script, bus=lambda number: bus)
 
 
 def test_whoever_looks_on_cannot_end_it(tmp_path: Path) -> None:
-    async def script(room: Room) -> None:
-        published = room.on_status
+    async def script(harness: TableHarness) -> None:
+        published = harness.on_status
 
         def fail(status: Status) -> None:
             published(status)
             raise ZeroDivisionError("a fault of the page")
 
-        room.on_status = fail  # type: ignore[method-assign]
-        await begin(room)
-        assert any("Publish was not done: ZeroDivisionError" in note for note in room.notes)
+        harness.on_status = fail  # type: ignore[method-assign]
+        await begin(harness)
+        assert any("Publish was not done: ZeroDivisionError" in note for note in harness.notes)
 
     play(tmp_path, script)

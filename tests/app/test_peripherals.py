@@ -7,19 +7,20 @@ from typing import Any
 
 import pytest
 
-from playmat.app.games import load_game
 from playmat.app.latest_worker import LatestWorker
 from playmat.app.slot_labels import SlotLabels, spots
 from playmat.app.slot_lights import AMBER, PULSE, RED, colour
 from playmat.app.sounds import Sounds
-from playmat.config import GameConfig
 from playmat.devices.buzzer import TUNES, Buzzer
 from playmat.devices.pins import virtual_pins
 from playmat.devices.slot_displays import SlotDisplays
 from playmat.devices.strip import DARK
 from playmat.errors import ConfigError, DeviceError
-from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place
-from playmat.screen.mark import blank, draw_mark
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.games.game import PUBLIC
+from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
+from playmat.screen.icons import learn
+from playmat.screen.slot_label import blank, draw_slot_label
 from playmat.session.cues import Light, Tone
 from playmat.session.effects import Status
 from playmat.simulator.apa102 import Apa102Chain
@@ -27,13 +28,22 @@ from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
 from playmat.simulator.tca9548a import Tca9548a
 from support.session_harness import MAT
-from support.table_harness import LIMIT, PARTS, Room, play
+from support.table_harness import LIMIT, PARTS, TableHarness, play
 
+learn(ART_OF_WAR.words.icons)
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 WOUNDED = (
     "official act s s 5 - +0 - - 0 - R01 SK./.A*. - - - 4/14 S3G4A3P4W4 - "
     "R01 .G1K/... - - - 4/15 S4G3A4P4W4 -"
 )
+STANDING = {
+    Place("battlefield", 0, SOUTH): ("🗡", ("⚔4", "⛨2")),
+    Place("battlefield", 1, SOUTH): ("♚", ("⚔1", "⛨5")),
+    Place("battlefield", 4, SOUTH): ("🏹", ("⚔1", "⛨1")),
+    Place("battlefield", 1, NORTH): ("🛡", ("⚔1", "⛨2", "✸1")),
+    Place("battlefield", 2, NORTH): ("♚", ("⚔1", "⛨5")),
+}
+CELLS = {"field": Zone(Arrangement.CELLS), "middle": Zone(Arrangement.CELLS)}
 PLACE = Place("battlefield", 0, SOUTH)
 
 
@@ -43,7 +53,7 @@ class Hardware:
     def __init__(self) -> None:
         self.chain = Apa102Chain(len(MAT.slots), late=True)
         self.small = [[Ssd1306(height=32) for _ in range(8)] for _ in SEATS]
-        switches = [Tca9548a([I2cBus({0x3C: glass}) for glass in row]) for row in self.small]
+        switches = [Tca9548a([I2cBus({0x3C: panel}) for panel in row]) for row in self.small]
         self.small_bus = I2cBus(dict(zip((0x70, 0x71), switches, strict=True)))
         self.consoles = I2cBus({0x3C: Ssd1306(), 0x3D: Ssd1306()})
         self.stir: Callable[[], None] = lambda: None
@@ -69,14 +79,14 @@ class Hardware:
 def test_a_card_that_is_wrong_glows_red_until_it_is_gone(tmp_path: Path) -> None:
     hardware = Hardware()
 
-    async def script(room: Room) -> None:
-        hardware.stir = room.stir
-        await room.begin(SOUTH)
-        await room.until(lambda: room.status.phase == "choosing")
-        room.put(PLACE, STRANGER)
-        await room.until(lambda: hardware.light(PLACE) == RED)
-        room.put(PLACE)
-        await room.until(lambda: hardware.light(PLACE) == DARK)
+    async def script(harness: TableHarness) -> None:
+        hardware.stir = harness.stir
+        await harness.begin(SOUTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
+        harness.put(PLACE, STRANGER)
+        await harness.until(lambda: hardware.light(PLACE) == RED)
+        harness.put(PLACE)
+        await harness.until(lambda: hardware.light(PLACE) == DARK)
 
     play(tmp_path, script, PARTS, bus=hardware.bus, spi=hardware.spi)
     assert set(hardware.chain.shown) == {DARK}
@@ -88,13 +98,13 @@ def test_parts_that_are_not_there_are_named_once_and_the_game_goes_on(tmp_path: 
             return Hardware().consoles
         raise DeviceError(f"{number} is not there")
 
-    async def script(room: Room) -> None:
-        await room.begin(SOUTH)
-        await room.until(lambda: room.status.phase == "choosing")
-        await room.until(lambda: {"3 is not there", "0.1 is not there"} <= set(room.notes))
-        room.put(PLACE, STRANGER)
-        await room.until(lambda: room.status.wrong == (PLACE,))
-        assert len(room.notes) == len(set(room.notes))
+    async def script(harness: TableHarness) -> None:
+        await harness.begin(SOUTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
+        await harness.until(lambda: {"3 is not there", "0.1 is not there"} <= set(harness.notes))
+        harness.put(PLACE, STRANGER)
+        await harness.until(lambda: harness.status.wrong == (PLACE,))
+        assert len(harness.notes) == len(set(harness.notes))
 
     play(tmp_path, script, PARTS, bus=nothing, spi=nothing)
 
@@ -106,36 +116,35 @@ def test_a_table_without_them_opens_nothing(tmp_path: Path) -> None:
         opened.append(number)
         return Hardware().consoles
 
-    async def script(room: Room) -> None:
-        await room.begin(SOUTH)
-        await room.until(lambda: room.status.phase == "choosing")
+    async def script(harness: TableHarness) -> None:
+        await harness.begin(SOUTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
 
     play(tmp_path, script, bus=bus, spi=opened.append)
     assert opened == [1, 1]
 
 
-def test_each_unit_is_told_beside_its_slot_and_nothing_beside_an_empty_one() -> None:
+def test_each_unit_stands_beside_its_slot_and_nothing_beside_an_empty_one() -> None:
     hardware = Hardware()
-    game = load_game(GameConfig())
-    found = spots([slot.place for slot in MAT.slots], game.projection.zones, (0x70, 0x71))
+    found = spots([slot.place for slot in MAT.slots], ART_OF_WAR.projection.zones, (0x70, 0x71))
+    board = ART_OF_WAR.words.board(ART_OF_WAR.rules.parse_state(WOUNDED), PUBLIC)
 
     async def run() -> None:
         drawn = asyncio.Event()
         loop = asyncio.get_running_loop()
-        marks = SlotLabels(SlotDisplays(lambda: hardware.small_bus, found), game, list(found), print)
+        labels = SlotLabels(SlotDisplays(lambda: hardware.small_bus, found), list(found), print)
         last = hardware.small[NORTH][2]
         last.on_change = lambda: last.lit and any(last.pixels()) and loop.call_soon_threadsafe(drawn.set)
-        marks.on_status(Status("waiting", WOUNDED))
-        running = asyncio.create_task(marks.run())
+        labels.on_status(Status("waiting", board=board))
+        running = asyncio.create_task(labels.run())
         async with asyncio.timeout(LIMIT):
             await drawn.wait()
         running.cancel()
 
     asyncio.run(run())
-    told = game.words.marks(game.rules.parse_state(WOUNDED))
     for place, (mux, channel) in found.items():
-        image = draw_mark(*told[place]) if place in told else blank()
-        assert hardware.small[mux - 0x70][channel].pixels() == image.tobytes(), place
+        expected = draw_slot_label(*STANDING[place]) if place in STANDING else blank()
+        assert hardware.small[mux - 0x70][channel].pixels() == expected.tobytes(), place
 
 
 def test_an_accepted_action_is_heard() -> None:
@@ -201,15 +210,29 @@ def test_an_awaited_light_pulses_and_a_wrong_one_is_steady() -> None:
     assert {colour(Light.WRONG, now) for now in moments} == {RED}
 
 
-def test_each_cell_has_its_channel_in_the_order_of_the_battlefield() -> None:
-    zones = load_game(GameConfig()).zones
-    found = spots([slot.place for slot in MAT.slots], zones, (0x70, 0x71))
+def test_each_cell_has_its_channel_in_the_order_of_its_zone() -> None:
+    found = spots([slot.place for slot in MAT.slots], ART_OF_WAR.projection.zones, (0x70, 0x71))
     assert found == {
         Place("battlefield", number, seat): (0x70 + seat, number) for seat in SEATS for number in range(6)
+    }
+
+
+def test_shared_cells_go_with_the_first_seat() -> None:
+    shared, own = [Place("middle", number) for number in range(2)], Place("field", 0, SOUTH)
+    assert spots([*shared, own, Place("field", 0, NORTH)], CELLS, (0x70, 0x71)) == {
+        own: (0x70, 0),
+        shared[0]: (0x70, 1),
+        shared[1]: (0x70, 2),
+        Place("field", 0, NORTH): (0x71, 0),
     }
 
 
 def test_a_mat_with_more_cells_than_channels_is_refused() -> None:
     cells = [Place("field", number, SOUTH) for number in range(9)]
     with pytest.raises(ConfigError, match="serves 8 cells a seat"):
-        spots(cells, {"field": Arrangement.CELLS}, (0x70, 0x71))
+        spots(cells, CELLS, (0x70, 0x71))
+
+
+def test_a_mat_with_more_seats_than_multiplexers_is_refused() -> None:
+    with pytest.raises(ConfigError, match="serves 2 seats"):
+        spots([Place("field", 0, 2)], CELLS, (0x70, 0x71))

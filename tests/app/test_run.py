@@ -1,4 +1,4 @@
-"""`playmat run`'s table from a configuration file, on the virtual boards' ports and stand-in buses."""
+"""`playmat run`'s table from a configuration file, on the virtual boards' ports and buses of stubs."""
 
 from __future__ import annotations
 
@@ -15,56 +15,58 @@ from playmat.config import load_config
 from playmat.errors import ConfigError
 from playmat.link.wire import MAX_LINE
 from playmat.picture import NORTH, SOUTH, Place
-from support.table_harness import CONFIG, Room, play
+from support.table_harness import CONFIG, TableHarness, play
 
 
-def test_a_press_begins_a_game_and_both_glasses_change(tmp_path: Path) -> None:
-    async def script(room: Room) -> None:
-        before = [glass.pixels() for glass in room.glasses.values()]
-        await room.begin(NORTH)
-        await room.until(lambda: room.status.phase == "choosing")
-        await room.until(lambda: all(glass.pixels() not in before for glass in room.glasses.values()))
+def test_a_press_begins_a_game_and_both_displays_change(tmp_path: Path) -> None:
+    async def script(harness: TableHarness) -> None:
+        before = [display.pixels() for display in harness.displays.values()]
+        await harness.begin(NORTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
+        await harness.until(
+            lambda: all(display.pixels() not in before for display in harness.displays.values())
+        )
 
     play(tmp_path, script)
 
 
 def test_a_strange_tag_reaches_the_console_and_goes_again(tmp_path: Path) -> None:
-    async def script(room: Room) -> None:
-        await room.begin(SOUTH)
-        await room.until(lambda: room.status.phase == "choosing")
+    async def script(harness: TableHarness) -> None:
+        await harness.begin(SOUTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
         place = Place("battlefield", 0, SOUTH)
-        room.put(place, b"\x04\x01\x02\x03\x04\x05\x06")
-        await room.until(lambda: room.status.wrong == (place,))
-        room.put(place)
-        await room.until(lambda: room.status.phase == "choosing")
+        harness.put(place, b"\x04\x01\x02\x03\x04\x05\x06")
+        await harness.until(lambda: harness.status.wrong == (place,))
+        harness.put(place)
+        await harness.until(lambda: harness.status.phase == "choosing")
 
     play(tmp_path, script)
 
 
 def test_a_board_unplugged_in_mid_game_pauses_it_until_it_is_back(tmp_path: Path) -> None:
-    async def script(room: Room) -> None:
-        await room.begin(SOUTH)
-        await room.until(lambda: room.status.phase == "choosing")
-        room.boards["north"].unplug()
-        await room.until(lambda: room.status.phase == "paused")
-        assert any("board north is gone" in note for note in room.notes)
-        room.boards["north"].plug()
-        await room.until(lambda: room.status.phase == "choosing")
+    async def script(harness: TableHarness) -> None:
+        await harness.begin(SOUTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
+        harness.boards["north"].unplug()
+        await harness.until(lambda: harness.status.phase == "paused")
+        assert any("board north is gone" in note for note in harness.notes)
+        harness.boards["north"].plug()
+        await harness.until(lambda: harness.status.phase == "choosing")
 
     play(tmp_path, script)
 
 
 def test_a_traceback_on_a_board_is_in_the_log_line_by_line(tmp_path: Path) -> None:
-    async def script(room: Room) -> None:
-        room.boards["south"].crash()
-        await room.until(lambda: any("RuntimeError" in note for note in room.notes))
-        sent = [note.removeprefix("board south sent ") for note in room.notes if "south sent" in note]
+    async def script(harness: TableHarness) -> None:
+        harness.boards["south"].crash()
+        await harness.until(lambda: any("RuntimeError" in note for note in harness.notes))
+        sent = [note.removeprefix("board south sent ") for note in harness.notes if "south sent" in note]
         lines = [line.rpartition(": it ")[0] for line in sent]
         assert lines[0] == "'Traceback (most recent call last):'"
         assert lines[-1] == "'RuntimeError: the world said so'"
         places = [re.fullmatch(r"""'  File "(.+)", line \d+, in (\w+)'""", line) for line in lines[1:-1]]
         functions = [place and place[2] for place in places]
-        assert functions[:2] == ["work", "run"] and functions[-1] == "_obey"
+        assert functions[:2] == ["run_board", "run"] and functions[-1] == "_execute"
         assert max(map(len, lines)) > MAX_LINE
 
     play(tmp_path, script)

@@ -56,16 +56,16 @@ class _AtOnce(ThreadPoolExecutor):
         return done
 
 
-def told(story: Callable[[Screen, Ssd1306, I2cBus], Coroutine[Any, Any, None]]) -> list[str]:
+def run_story(story: Callable[[Screen, Ssd1306, I2cBus], Coroutine[Any, Any, None]]) -> list[str]:
     """Runs a story beside a screen; returns what the screen has to say to the log."""
     notes: list[str] = []
 
     async def both() -> None:
-        glass = Ssd1306()
-        bus = I2cBus({0x3C: glass})
+        panel = Ssd1306()
+        bus = I2cBus({0x3C: panel})
         screen = Screen(0, I2cDisplay(bus), NullTranslations(), notes.append, lambda seat, cause: None)
         running = asyncio.create_task(screen.run())
-        await story(screen, glass, bus)
+        await story(screen, panel, bus)
         running.cancel()
 
     with asyncio.Runner(loop_factory=Jumping) as runner:
@@ -73,60 +73,60 @@ def told(story: Callable[[Screen, Ssd1306, I2cBus], Coroutine[Any, Any, None]]) 
     return notes
 
 
-def shows(glass: Ssd1306, view: View) -> bool:
-    return glass.pixels() == draw(view, NullTranslations()).tobytes()
+def shows(panel: Ssd1306, view: View) -> bool:
+    return panel.pixels() == draw(view, NullTranslations()).tobytes()
 
 
-def test_it_dims_wanders_and_sleeps_when_nothing_happens() -> None:
-    async def story(screen: Screen, glass: Ssd1306, bus: I2cBus) -> None:
+def test_it_dims_moves_and_sleeps_when_nothing_happens() -> None:
+    async def story(screen: Screen, panel: Ssd1306, bus: I2cBus) -> None:
         screen.show(VIEW, PRESS)
         await asyncio.sleep(DIM_AFTER - 1)
-        assert shows(glass, VIEW) and glass.contrast == BRIGHT
+        assert shows(panel, VIEW) and panel.contrast == BRIGHT
         await asyncio.sleep(2)
-        assert glass.contrast == DIM and glass.lit and not shows(glass, VIEW)
+        assert panel.contrast == DIM and panel.lit and not shows(panel, VIEW)
         await asyncio.sleep(SLEEP_AFTER)
-        assert not glass.lit
+        assert not panel.lit
 
-    told(story)
+    run_story(story)
 
 
 def test_any_event_wakes_it_whole_and_bright_but_time_does_not() -> None:
-    async def story(screen: Screen, glass: Ssd1306, bus: I2cBus) -> None:
+    async def story(screen: Screen, panel: Ssd1306, bus: I2cBus) -> None:
         event: Event
         for event, awake in ((Tick(), False), (PRESS, True)):
             screen.show(VIEW, PRESS)
             await asyncio.sleep(SLEEP_AFTER + 1)
-            assert not glass.lit
+            assert not panel.lit
             screen.on_event(event)
             await asyncio.sleep(1)
-            assert glass.lit == awake
-        assert shows(glass, VIEW) and glass.contrast == BRIGHT
+            assert panel.lit == awake
+        assert shows(panel, VIEW) and panel.contrast == BRIGHT
 
-    told(story)
+    run_story(story)
 
 
 def test_a_picture_that_changes_by_itself_lets_it_sleep_on() -> None:
-    async def story(screen: Screen, glass: Ssd1306, bus: I2cBus) -> None:
+    async def story(screen: Screen, panel: Ssd1306, bus: I2cBus) -> None:
         screen.show(VIEW, PRESS)
         await asyncio.sleep(SLEEP_AFTER + 1)
         screen.show(VIEW._replace(headline=say("Attack")), Tick())
         await asyncio.sleep(1)
-        assert not glass.lit
+        assert not panel.lit
         screen.on_event(PRESS)
         await asyncio.sleep(1)
-        assert shows(glass, VIEW._replace(headline=say("Attack")))
+        assert shows(panel, VIEW._replace(headline=say("Attack")))
 
-    told(story)
+    run_story(story)
 
 
 def test_a_display_that_is_plugged_in_again_shows_the_view() -> None:
-    async def story(screen: Screen, glass: Ssd1306, bus: I2cBus) -> None:
+    async def story(screen: Screen, panel: Ssd1306, bus: I2cBus) -> None:
         bus.unplug(0x3C)
         screen.show(VIEW, PRESS)
         await asyncio.sleep(3 * RETRY)
-        bus.plug(0x3C, glass)
+        bus.plug(0x3C, panel)
         await asyncio.sleep(RETRY)
-        assert shows(glass, VIEW)
+        assert shows(panel, VIEW)
 
-    notes = told(story)
+    notes = run_story(story)
     assert len(notes) == 1 and notes[0].startswith("no display answers at I2C address 0x3c")

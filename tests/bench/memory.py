@@ -15,7 +15,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         first, last = long_run(MINUTES, Path(home))
     print(f"free in a heap of {HEAP}: {first.free} kB after a minute, {last.free} kB after {MINUTES}")
-    print(f"lines told: {first.told}, {last.told}")
+    print(f"lines received: {first.lines}, {last.lines}")
 
 
 if __name__ == "__main__":

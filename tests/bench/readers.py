@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.chips import tag, transfer_us
-from support.reader_rig import SETTLE_US, Rig, Slot
-from support.third_party_drivers import NEW, OLD, PIRC, Foreign, driver
+from support.reader_rig import SETTLE_US, ReaderRig, Slot
+from support.third_party_drivers import NEW, OLD, PIRC, Driver, driver
 
 BAUDRATE = 4_000_000
 CASCADE_TAG = 0x88
@@ -33,14 +33,14 @@ class Cost(NamedTuple):
 
 def ours(*, fast: bool) -> list[Cost]:
     """The firmware's own driver, its field rising for each visit; `fast` on the RP2040's registers."""
-    rig = Rig(fast=fast)
+    rig = ReaderRig(fast=fast)
     slot = Slot(rig)
 
     def visit() -> Cost:
-        slot.told.clear()
+        slot.reports.clear()
         before = rig.transfers, rig.bytes
         us = slot.visit()
-        outcome = [f"{len(uid)} bytes and a record" for _, uid, _ in slot.told] or ["nothing to report"]
+        outcome = [f"{len(uid)} bytes and a record" for _, uid, _ in slot.reports] or ["nothing to report"]
         return Cost(rig.transfers - before[0], rig.bytes - before[1], us, outcome[0])
 
     visit()  # a chip's first visit may set it up
@@ -49,20 +49,20 @@ def ours(*, fast: bool) -> list[Cost]:
     return [empty, visit(), max(visit() for _ in range(3))]
 
 
-def theirs(name: str, poll: Callable[[Foreign], Callable[[], Any]]) -> list[Cost]:
-    """A foreign driver, its field always on."""
-    with driver(name, transfer_us=transfer_us(2, BAUDRATE)) as foreign:
-        once = poll(foreign)
+def theirs(name: str, poll: Callable[[Driver], Callable[[], Any]]) -> list[Cost]:
+    """A third_party driver, its field always on."""
+    with driver(name, transfer_us=transfer_us(2, BAUDRATE)) as third_party:
+        once = poll(third_party)
 
         def cost() -> Cost:
-            before = foreign.transactions, foreign.now
+            before = third_party.transactions, third_party.now
             uid = once()
-            transfers = foreign.transactions - before[0]
-            return Cost(transfers, 2 * transfers, foreign.now - before[1], known(uid))
+            transfers = third_party.transactions - before[0]
+            return Cost(transfers, 2 * transfers, third_party.now - before[1], known(uid))
 
         empty = cost()
-        foreign.chip.put([tag(SEVEN, RECORD)])
-        foreign.pass_time(5000)
+        third_party.chip.put([tag(SEVEN, RECORD)])
+        third_party.pass_time(5000)
         return [empty, cost(), cost()]
 
 
@@ -73,11 +73,11 @@ def known(uid: list[int] | None) -> str:
     return "3 of 7 bytes" if len(uid) == 5 and uid[0] == CASCADE_TAG else f"{len(uid)} bytes"
 
 
-def request_and_anticoll(prefix: str) -> Callable[[Foreign], Callable[[], Any]]:
+def request_and_anticoll(prefix: str) -> Callable[[Driver], Callable[[], Any]]:
     """A poll by a driver of the mfrc522 family: REQA, then the anticollision of one level."""
 
-    def poll(foreign: Foreign) -> Callable[[], Any]:
-        reader = foreign.module.MFRC522()
+    def poll(third_party: Driver) -> Callable[[], Any]:
+        reader = third_party.module.MFRC522()
         request, anticoll = getattr(reader, prefix + "Request"), getattr(reader, prefix + "Anticoll")
 
         def once() -> Any:
@@ -96,7 +96,7 @@ def main() -> None:
     rows = {
         OLD: theirs(OLD, request_and_anticoll("MFRC522_")),
         NEW: theirs(NEW, request_and_anticoll("")),
-        PIRC: theirs(PIRC, lambda foreign: foreign.module.RFID(pin_irq=None).read_id),
+        PIRC: theirs(PIRC, lambda third_party: third_party.module.RFID(pin_irq=None).read_id),
         "this firmware, driver": ours(fast=False),
         "this firmware": ours(fast=True),
     }

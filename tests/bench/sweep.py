@@ -9,7 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.chips import tag
-from support.reader_rig import SETTLE_US, Rig, Slot
+from support.reader_rig import SETTLE_US, ReaderRig, Slot
 
 READERS, DECK = 18, 16
 SWEEPS = 6
@@ -17,7 +17,7 @@ SWEEPS = 6
 
 def sweeps(tags: int, *, fast: bool) -> list[float]:
     """Some sweeps after the tags have come, in ms."""
-    rig = Rig(READERS, fast=fast)
+    rig = ReaderRig(READERS, fast=fast)
     slots = [Slot(rig, reader, identify=reader != DECK) for reader in range(READERS)]
 
     def sweep() -> float:

@@ -43,9 +43,9 @@ class Table:
 
     def __init__(self) -> None:
         self.clock = Clock()
-        self.told: list[Event] = []
+        self.events: list[Event] = []
         factory = virtual_pins()
-        self.buttons = Buttons(PINS, self.told.append, self.clock, factory)
+        self.buttons = Buttons(PINS, self.events.append, self.clock, factory)
         self.consoles = [
             Console(
                 Ssd1306(),
@@ -84,7 +84,7 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
 @pytest.mark.parametrize("seat, button", PINS)
 def test_a_press_tells_seat_and_button(table: Table, seat: int, button: Button) -> None:
     table.press(seat, button)
-    assert table.told == [Pressed(seat, button)]
+    assert table.events == [Pressed(seat, button)]
 
 
 def test_a_release_is_no_press(table: Table) -> None:
@@ -92,7 +92,7 @@ def test_a_release_is_no_press(table: Table) -> None:
     table.elapse(0.5)
     table.release(SOUTH, Button.LEFT)
     table.elapse(5.0)
-    assert len(table.told) == 1
+    assert len(table.events) == 1
 
 
 def test_contacts_that_bounce_when_they_close_count_once(table: Table) -> None:
@@ -102,7 +102,7 @@ def test_contacts_that_bounce_when_they_close_count_once(table: Table) -> None:
         table.release(SOUTH, Button.LEFT)
         table.elapse(0.003)
     table.press(SOUTH, Button.LEFT)
-    assert len(table.told) == 1
+    assert len(table.events) == 1
 
 
 def test_contacts_that_bounce_when_they_open_do_not_count(table: Table) -> None:
@@ -114,7 +114,7 @@ def test_contacts_that_bounce_when_they_open_do_not_count(table: Table) -> None:
         table.press(SOUTH, Button.LEFT)
         table.elapse(0.004)
     table.release(SOUTH, Button.LEFT)
-    assert len(table.told) == 1
+    assert len(table.events) == 1
 
 
 def test_two_presses_count_twice(table: Table) -> None:
@@ -123,20 +123,20 @@ def test_two_presses_count_twice(table: Table) -> None:
         table.elapse(SETTLE)
         table.release(SOUTH, Button.LEFT)
         table.elapse(SETTLE)
-    assert len(table.told) == 2
+    assert len(table.events) == 2
 
 
 def test_buttons_do_not_debounce_each_other(table: Table) -> None:
     pushed = [(SOUTH, Button.LEFT), (SOUTH, Button.MIDDLE), (NORTH, Button.LEFT)]
     for seat, button in pushed:
         table.press(seat, button)
-    assert table.told == [Pressed(seat, button) for seat, button in pushed]
+    assert table.events == [Pressed(seat, button) for seat, button in pushed]
 
 
 def test_a_held_button_is_told_when_its_time_has_come_without_another_edge(table: Table) -> None:
     table.press(SOUTH, Button.MIDDLE)
     table.elapse(HOLD)
-    assert table.told == [Pressed(SOUTH, Button.MIDDLE), Held(SOUTH, Button.MIDDLE)]
+    assert table.events == [Pressed(SOUTH, Button.MIDDLE), Held(SOUTH, Button.MIDDLE)]
 
 
 def test_the_seats_hold_their_buttons_independently(table: Table) -> None:
@@ -144,16 +144,16 @@ def test_the_seats_hold_their_buttons_independently(table: Table) -> None:
     table.elapse(0.5)
     table.press(NORTH, Button.LEFT)
     table.elapse(HOLD - 0.5)
-    assert table.told[2:] == [Held(SOUTH, Button.LEFT)]
+    assert table.events[2:] == [Held(SOUTH, Button.LEFT)]
     table.elapse(0.5)
-    assert Held(NORTH, Button.LEFT) in table.told
+    assert Held(NORTH, Button.LEFT) in table.events
 
 
 def test_both_outer_buttons_at_once_are_a_chord(table: Table) -> None:
     table.consoles[SOUTH].press(Button.LEFT)
     table.consoles[SOUTH].press(Button.RIGHT)
     table.elapse(5.0)
-    assert table.told == [Pressed(SOUTH, Button.LEFT), Chord(SOUTH)]
+    assert table.events == [Pressed(SOUTH, Button.LEFT), Chord(SOUTH)]
 
 
 def test_closed_buttons_give_their_pins_back(loop: asyncio.AbstractEventLoop) -> None:

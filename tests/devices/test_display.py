@@ -1,4 +1,4 @@
-"""What luma sends is what the glass shows, and no byte more than needed."""
+"""What luma sends is what the panel shows, and no byte more than needed."""
 
 import random
 
@@ -18,9 +18,9 @@ SIZES = [(128, 64), (128, 32)]
 
 
 def table(size: tuple[int, int] = (128, 64)) -> tuple[Display, Ssd1306, I2cBus]:
-    glass = Ssd1306(height=size[1])
-    bus = I2cBus({0x3C: glass})
-    return I2cDisplay(bus, size=size), glass, bus
+    panel = Ssd1306(height=size[1])
+    bus = I2cBus({0x3C: panel})
+    return I2cDisplay(bus, size=size), panel, bus
 
 
 def noise(seed: int, size: tuple[int, int] = (128, 64)) -> Image.Image:
@@ -29,29 +29,29 @@ def noise(seed: int, size: tuple[int, int] = (128, 64)) -> Image.Image:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @given(seeds=st.lists(st.integers(), min_size=1, max_size=3))
-def test_the_glass_shows_every_image_bit_for_bit(size: tuple[int, int], seeds: list[int]) -> None:
-    display, glass, _ = table(size)
+def test_the_panel_shows_every_image_bit_for_bit(size: tuple[int, int], seeds: list[int]) -> None:
+    display, panel, _ = table(size)
     for seed in seeds:
         display.show(noise(seed, size))
-        assert glass.pixels() == noise(seed, size).tobytes()
+        assert panel.pixels() == noise(seed, size).tobytes()
 
 
 @given(boxes=st.lists(st.tuples(*[st.integers(0, 127), st.integers(0, 63)] * 2), min_size=1, max_size=4))
-def test_the_glass_follows_every_partial_change(boxes: list[tuple[int, int, int, int]]) -> None:
-    display, glass, _ = table()
+def test_the_panel_follows_every_partial_change(boxes: list[tuple[int, int, int, int]]) -> None:
+    display, panel, _ = table()
     image = noise(1)
     display.show(image)
     for x, y, x2, y2 in boxes:
         ImageDraw.Draw(image).rectangle((min(x, x2), min(y, y2), max(x, x2), max(y, y2)), fill=(x ^ y) & 1)
         display.show(image)
-        assert glass.image().tobytes() == image.tobytes()
+        assert panel.image().tobytes() == image.tobytes()
 
 
 @pytest.mark.filterwarnings("ignore:.*getdata:DeprecationWarning")
 def test_the_model_shows_what_lumas_plain_driver_sends() -> None:
-    glass = Ssd1306()
-    ssd1306(i2c(bus=I2cBus({0x3C: glass}))).display(noise(2))
-    assert glass.pixels() == noise(2).tobytes()
+    panel = Ssd1306()
+    ssd1306(i2c(bus=I2cBus({0x3C: panel}))).display(noise(2))
+    assert panel.pixels() == noise(2).tobytes()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -59,59 +59,59 @@ def test_a_pillow_without_getdata_does_not_matter(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     monkeypatch.delattr(Image.Image, "getdata")
-    display, glass, _ = table(size)
+    display, panel, _ = table(size)
     for seed in (1, 2):
         display.show(noise(seed, size))
-        assert glass.pixels() == noise(seed, size).tobytes()
+        assert panel.pixels() == noise(seed, size).tobytes()
     display.contrast(DIM)
     display.sleep()
     display.close()
 
 
 def test_a_display_that_sleeps_is_dark_until_something_is_shown() -> None:
-    display, glass, _ = table()
+    display, panel, _ = table()
     display.show(noise(9))
     display.sleep()
-    assert not glass.lit
-    before = glass.bytes_received
+    assert not panel.lit
+    before = panel.bytes_received
     display.show(noise(9))
-    assert glass.pixels() == noise(9).tobytes() and glass.bytes_received - before < 5
+    assert panel.pixels() == noise(9).tobytes() and panel.bytes_received - before < 5
 
 
 def test_an_unchanged_image_sends_nothing() -> None:
-    display, glass, _ = table()
+    display, panel, _ = table()
     display.show(noise(3))
-    before = glass.bytes_received
+    before = panel.bytes_received
     display.show(noise(3))
-    assert glass.bytes_received == before
+    assert panel.bytes_received == before
 
 
 def test_a_changed_digit_sends_a_few_columns_of_its_page() -> None:
-    display, glass, _ = table()
+    display, panel, _ = table()
     display.show(Image.new("1", (128, 64)))
-    before = glass.bytes_received
+    before = panel.bytes_received
     image = Image.new("1", (128, 64))
     ImageDraw.Draw(image).rectangle((60, 34, 65, 38), fill=1)
     display.show(image)
-    assert glass.bytes_received - before == 4 + 1 + 6  # control and place, control and data
+    assert panel.bytes_received - before == 4 + 1 + 6  # control and place, control and data
 
 
-def test_the_glass_is_dark_until_it_is_started_and_after_it_is_closed() -> None:
-    display, glass, _ = table()
+def test_the_panel_is_dark_until_it_is_started_and_after_it_is_closed() -> None:
+    display, panel, _ = table()
     dark = bytes(1024)
-    assert glass.pixels() == dark
+    assert panel.pixels() == dark
     display.show(noise(4))
-    assert glass.pixels() != dark
+    assert panel.pixels() != dark
     display.close()
-    assert glass.pixels() == dark
+    assert panel.pixels() == dark
 
 
 def test_a_display_can_be_dimmed() -> None:
-    display, glass, _ = table()
+    display, panel, _ = table()
     display.show(noise(5))
-    assert glass.contrast == BRIGHT
+    assert panel.contrast == BRIGHT
     display.contrast(DIM)
-    assert glass.contrast == DIM
+    assert panel.contrast == DIM
 
 
 def test_a_display_that_does_not_answer_is_named_in_one_sentence() -> None:
@@ -124,25 +124,25 @@ def test_a_display_that_does_not_answer_is_named_in_one_sentence() -> None:
 
 
 def test_a_display_that_comes_back_is_started_anew() -> None:
-    display, glass, bus = table()
+    display, panel, bus = table()
     display.contrast(DIM)
     display.show(noise(7))
     bus.unplug(0x3C)
     for _ in range(2):
         with pytest.raises(DeviceError):
             display.show(noise(8))
-    bus.plug(0x3C, glass)
+    bus.plug(0x3C, panel)
     display.show(noise(8))
-    assert glass.pixels() == noise(8).tobytes()
-    assert glass.contrast == DIM
+    assert panel.pixels() == noise(8).tobytes()
+    assert panel.contrast == DIM
 
 
 def test_two_displays_share_a_bus() -> None:
-    glasses = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
-    bus = I2cBus(glasses)
-    for address in glasses:
+    panels = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
+    bus = I2cBus(panels)
+    for address in panels:
         I2cDisplay(bus, address).show(noise(address))
-    assert [glass.pixels() for glass in glasses.values()] == [noise(a).tobytes() for a in glasses]
+    assert [panel.pixels() for panel in panels.values()] == [noise(a).tobytes() for a in panels]
 
 
 def test_a_missing_bus_is_named_in_one_sentence() -> None:

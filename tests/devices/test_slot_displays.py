@@ -20,13 +20,13 @@ def picture(seed: object) -> Image.Image:
     return Image.frombytes("1", SIZE, random.Random(str(seed)).randbytes(SIZE[0] * SIZE[1] // 8))
 
 
-class Bench:
+class SlotRig:
     """The displays of a table on a virtual bus."""
 
     def __init__(self) -> None:
-        self.glasses = {spot: Ssd1306(height=32) for spot in SPOTS.values()}
+        self.panels = {spot: Ssd1306(height=32) for spot in SPOTS.values()}
         self.branches = {
-            mux: [I2cBus({0x3C: self.glasses[mux, n]} if n < 6 else {}) for n in range(8)] for mux in MUXES
+            mux: [I2cBus({0x3C: self.panels[mux, n]} if n < 6 else {}) for n in range(8)] for mux in MUXES
         }
         self.switches = {mux: Tca9548a(self.branches[mux]) for mux in MUXES}
         self.bus = I2cBus(self.switches)
@@ -40,78 +40,78 @@ class Bench:
         return {
             spot
             for place, spot in SPOTS.items()
-            if self.glasses[spot].pixels() == picture((seed, place)).tobytes()
+            if self.panels[spot].pixels() == picture((seed, place)).tobytes()
         }
 
 
 @pytest.fixture
-def bench() -> Bench:
-    return Bench()
+def rig() -> SlotRig:
+    return SlotRig()
 
 
 ALL = set(SPOTS.values())
 
 
-def test_every_picture_arrives_at_its_own_display(bench: Bench) -> None:
-    bench.show(1)
-    bench.show(2)
-    assert bench.right(2) == ALL
+def test_every_picture_arrives_at_its_own_display(rig: SlotRig) -> None:
+    rig.show(1)
+    rig.show(2)
+    assert rig.right(2) == ALL
 
 
-def test_one_changed_picture_changes_one_display(bench: Bench) -> None:
-    bench.show(1)
-    before = {spot: glass.bytes_received for spot, glass in bench.glasses.items()}
+def test_one_changed_picture_changes_one_display(rig: SlotRig) -> None:
+    rig.show(1)
+    before = {spot: panel.bytes_received for spot, panel in rig.panels.items()}
     place = Place("battlefield", 4, 1)
-    bench.displays.show({other: picture((2 if other == place else 1, other)) for other in SPOTS})
-    changed = {spot for spot, glass in bench.glasses.items() if glass.bytes_received != before[spot]}
+    rig.displays.show({other: picture((2 if other == place else 1, other)) for other in SPOTS})
+    changed = {spot for spot, panel in rig.panels.items() if panel.bytes_received != before[spot]}
     assert changed == {SPOTS[place]}
 
 
-def test_channels_left_open_by_a_program_before_are_closed_first(bench: Bench) -> None:
+def test_channels_left_open_by_a_program_before_are_closed_first(rig: SlotRig) -> None:
     for mux in MUXES:
-        bench.bus.write_byte(mux, 0xFF)
-    bench.show(1)
-    assert bench.right(1) == ALL
+        rig.bus.write_byte(mux, 0xFF)
+    rig.show(1)
+    assert rig.right(1) == ALL
 
 
-def test_an_unplugged_display_is_named_and_costs_the_others_nothing(bench: Bench) -> None:
-    bench.show(1)
-    bench.branches[0x71][2].unplug(0x3C)
+def test_an_unplugged_display_is_named_and_costs_the_others_nothing(rig: SlotRig) -> None:
+    rig.show(1)
+    rig.branches[0x71][2].unplug(0x3C)
     with pytest.raises(DeviceError) as error:
-        bench.show(2)
+        rig.show(2)
     assert str(error.value) == (
         "no display answers at north.battlefield.2 (TCA9548A 0x71, channel 2): "
         "check plugs and wires, and 'i2cdetect -y' for the bus"
     )
-    assert bench.right(2) == ALL - {(0x71, 2)}
-    bench.branches[0x71][2].plug(0x3C, bench.glasses[0x71, 2])
-    bench.show(2)
-    assert bench.right(2) == ALL
+    assert rig.right(2) == ALL - {(0x71, 2)}
+    rig.branches[0x71][2].plug(0x3C, rig.panels[0x71, 2])
+    rig.show(2)
+    assert rig.right(2) == ALL
 
 
-def test_an_unplugged_multiplexer_is_named_once_and_costs_the_others_nothing(bench: Bench) -> None:
-    bench.show(1)
-    bench.bus.unplug(0x70)
+def test_an_unplugged_multiplexer_is_named_once_and_costs_the_others_nothing(rig: SlotRig) -> None:
+    rig.show(1)
+    rig.bus.unplug(0x70)
     with pytest.raises(DeviceError, match=r"^no TCA9548A answers at I2C address 0x70: check"):
-        bench.show(2)
-    assert bench.right(2) == {spot for spot in ALL if spot.mux == 0x71}
-    bench.bus.plug(0x70, bench.switches[0x70])
-    bench.show(2)
-    assert bench.right(2) == ALL
+        rig.show(2)
+    assert rig.right(2) == {spot for spot in ALL if spot.mux == 0x71}
+    rig.bus.plug(0x70, rig.switches[0x70])
+    rig.show(2)
+    assert rig.right(2) == ALL
 
 
-def test_a_multiplexer_whose_supply_was_gone_for_a_moment_is_selected_again(bench: Bench) -> None:
-    bench.show(1)
-    for switch in bench.switches.values():
+def test_a_multiplexer_whose_supply_was_gone_for_a_moment_is_selected_again(rig: SlotRig) -> None:
+    rig.show(1)
+    for switch in rig.switches.values():
         switch.power_on()
     last = Place("battlefield", 5, 1)
     with pytest.raises(DeviceError, match=r"no display answers at north\.battlefield\.5"):
-        bench.displays.show({last: picture((2, last))})
-    bench.show(2)
-    assert bench.right(2) == ALL
+        rig.displays.show({last: picture((2, last))})
+    rig.show(2)
+    assert rig.right(2) == ALL
 
 
-def test_closed_displays_are_dark(bench: Bench) -> None:
-    bench.show(1)
-    bench.displays.close()
-    assert not any(any(glass.pixels()) for glass in bench.glasses.values())
+def test_closed_displays_are_dark(rig: SlotRig) -> None:
+    rig.show(1)
+    rig.displays.close()
+    assert not any(any(panel.pixels()) for panel in rig.panels.values())

@@ -10,7 +10,7 @@ import pytest
 
 from support import chips
 from support.m0_emulator import compiled
-from support.reader_rig import Rig
+from support.reader_rig import ReaderRig
 
 READ = 0x80
 VERSION, TX_CONTROL, FIFO = chips.VERSION << 1, chips.TX_CONTROL << 1, chips.FIFO_DATA << 1
@@ -18,10 +18,10 @@ LEVEL, COMMAND, COM_IRQ = chips.FIFO_LEVEL << 1, chips.COMMAND << 1, chips.COM_I
 
 
 @pytest.fixture(params=["driver", "viper's text", "machine code"])
-def rig(request: pytest.FixtureRequest, tmp_path: Path) -> Rig:
+def rig(request: pytest.FixtureRequest, tmp_path: Path) -> ReaderRig:
     """Three readers on each kind of bus in turn."""
     code = compiled("rp2040", tmp_path) if request.param == "machine code" else ()
-    return Rig(3, fast=request.param != "driver", machine_code=code)
+    return ReaderRig(3, fast=request.param != "driver", machine_code=code)
 
 
 def program(*transfers: list[int]) -> bytes:
@@ -39,7 +39,7 @@ def program(*transfers: list[int]) -> bytes:
     ],
 )
 def test_a_program_makes_its_transfers(
-    rig: Rig, transfers: list[list[int]], came_in: list[list[int]]
+    rig: ReaderRig, transfers: list[list[int]], came_in: list[list[int]]
 ) -> None:
     back = bytearray(40)
     rig.bus.run(rig.bus.line(0), program(*transfers), back)
@@ -51,7 +51,7 @@ def test_a_program_makes_its_transfers(
     assert not rig.selected
 
 
-def test_only_the_line_s_chip_hears_a_program(rig: Rig) -> None:
+def test_only_the_line_s_chip_hears_a_program(rig: ReaderRig) -> None:
     rig.bus.run(rig.bus.line(1), program([TX_CONTROL, 0x83]), bytearray(8))
     for number, expected in enumerate((0x80, 0x83, 0x80)):
         back = bytearray(8)
@@ -68,7 +68,7 @@ def test_only_the_line_s_chip_hears_a_program(rig: Rig) -> None:
     ],
 )
 def test_it_waits_for_a_bit_and_gives_up(
-    rig: Rig, before: Callable[[Rig], None], wanted: int, found: int
+    rig: ReaderRig, before: Callable[[ReaderRig], None], wanted: int, found: int
 ) -> None:
     before(rig)
     transfers = rig.transfers
@@ -77,7 +77,7 @@ def test_it_waits_for_a_bit_and_gives_up(
     assert not rig.selected
 
 
-def test_it_waits_until_the_bit_is_there(rig: Rig) -> None:
+def test_it_waits_until_the_bit_is_there(rig: ReaderRig) -> None:
     line = rig.bus.line(0)
     start = program(
         [0x2A << 1, 0x80], [0x2D << 1, 200], [COM_IRQ, 0x7F], [FIFO, 0x26], [COMMAND, 0x0C], [26, 0x87]
@@ -89,7 +89,7 @@ def test_it_waits_until_the_bit_is_there(rig: Rig) -> None:
 
 
 def test_the_registers_are_taken_on_an_rp2040_only() -> None:
-    rig = Rig()
-    assert rig.rp2040.here()
+    rig = ReaderRig()
+    assert rig.rp2040.is_rp2040()
     rig.memory[0x40000000] = 0x20004927  # an RP2350's
-    assert not rig.rp2040.here()
+    assert not rig.rp2040.is_rp2040()

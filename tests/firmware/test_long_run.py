@@ -7,5 +7,5 @@ from support.long_run import long_run
 
 def test_after_five_minutes_of_cards_a_board_has_as_much_memory_as_after_one(tmp_path: Path) -> None:
     first, last = long_run(5, tmp_path)
-    assert last.told >= 4 * first.told > 100
+    assert last.lines >= 4 * first.lines > 100
     assert last.free == first.free

@@ -8,17 +8,15 @@ from typing import Any
 
 from support.virtual_line import Line
 
-TX_CONTROL, ANTENNA = 0x14, 0x03
-
 
 def chips() -> list[Any]:
-    virtual: list[Any] = sys.modules["machine"]._chips  # type: ignore[attr-defined]
+    virtual: list[Any] = sys.modules["machine"].chips  # type: ignore[attr-defined]
     return virtual
 
 
 def fields_on() -> int:
     """How many antennas are driven."""
-    return sum(chip._registers[TX_CONTROL] & ANTENNA != 0 for chip in chips())
+    return sum(chip.antenna_on for chip in chips())
 
 
 def until(line: Line, time: float) -> Iterator[None]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from support.chips import tag
-from support.reader_rig import Rig, Slot
+from support.reader_rig import ReaderRig, Slot
 
 SEVEN, OTHER, KIN, FOUR, TEN = (
     "04A1B2C3D4E5F6",
@@ -19,7 +19,7 @@ RECORD = bytes(range(16))
 
 def slot(*uids: str, identify: bool = True) -> Slot:
     """A slot that has been visited once when nobody was there."""
-    slot = Slot(Rig(), identify=identify)
+    slot = Slot(ReaderRig(), identify=identify)
     slot.visit()
     lay(slot, *uids)
     return slot
@@ -29,12 +29,12 @@ def lay(slot: Slot, *uids: str) -> None:
     slot.rig.chips[0].put([tag(uid, RECORD) for uid in uids])
 
 
-def told(slot: Slot, visits: int) -> list[tuple[str, str]]:
+def reports(slot: Slot, visits: int) -> list[tuple[str, str]]:
     """What so many visits report, without the records."""
-    slot.told.clear()
+    slot.reports.clear()
     for _ in range(visits):
         slot.visit()
-    return [(event[0], event[1].hex().upper()) for event in slot.told]
+    return [(event[0], event[1].hex().upper()) for event in slot.reports]
 
 
 def test_an_empty_visit_takes_a_millisecond_at_most() -> None:
@@ -45,7 +45,7 @@ def test_an_empty_visit_takes_a_millisecond_at_most() -> None:
 def test_a_new_tag_takes_ten_milliseconds_at_most(uid: str) -> None:
     new = slot(uid)
     assert new.visit() <= 10000
-    assert new.told[0][:2] == ("on", bytes.fromhex(uid))
+    assert new.reports[0][:2] == ("on", bytes.fromhex(uid))
 
 
 @pytest.mark.parametrize("uid", [FOUR, SEVEN])
@@ -58,88 +58,88 @@ def test_a_resting_tag_takes_three_milliseconds_at_most(uid: str) -> None:
 @pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
 def test_a_resting_tag_is_told_once_and_gone_after_three_misses(uid: str) -> None:
     resting = slot(uid)
-    assert told(resting, 12) == [("on", uid)]
+    assert reports(resting, 12) == [("on", uid)]
     lay(resting)
-    assert told(resting, 2) == []
-    assert told(resting, 1) == [("off", uid)]
+    assert reports(resting, 2) == []
+    assert reports(resting, 1) == [("off", uid)]
 
 
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("other", [OTHER, KIN, FOUR])
 def test_who_joins_a_resting_tag_is_seen_within_four_visits(turn: int, other: str) -> None:
     resting = slot(SEVEN)
-    told(resting, 1 + turn)
+    reports(resting, 1 + turn)
     lay(resting, SEVEN, other)
-    assert told(resting, 4) == [("on", other)]
-    assert told(resting, 4) == []
+    assert reports(resting, 4) == [("on", other)]
+    assert reports(resting, 4) == []
 
 
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("other", [OTHER, KIN, FOUR])
 def test_who_takes_a_resting_tag_s_place_is_seen_and_that_it_is_gone(turn: int, other: str) -> None:
     resting = slot(SEVEN)
-    told(resting, 1 + turn)
+    reports(resting, 1 + turn)
     lay(resting, other)
-    assert sorted(told(resting, 7)) == [("off", SEVEN), ("on", other)]
-    assert told(resting, 6) == []
+    assert sorted(reports(resting, 7)) == [("off", SEVEN), ("on", other)]
+    assert reports(resting, 6) == []
 
 
 @pytest.mark.parametrize("uids", [(SEVEN, KIN), (SEVEN, OTHER, FOUR), (TEN, SEVEN)])
 def test_one_of_several_that_stays_is_asked_as_before(uids: Sequence[str]) -> None:
     several = slot(*uids)
-    assert {uid for _, uid in told(several, 3)} == set(uids)
+    assert {uid for _, uid in reports(several, 3)} == set(uids)
     lay(several, uids[0])
-    assert {uid for _, uid in told(several, 4)} == set(uids[1:])
+    assert {uid for _, uid in reports(several, 4)} == set(uids[1:])
     assert max(several.visit() for _ in range(8)) <= (3000 if uids[0] == SEVEN else 4000)
 
 
 def test_noise_takes_no_resting_tag_away() -> None:
     resting = slot(SEVEN)
-    told(resting, 2)
+    reports(resting, 2)
     resting.rig.chips[0].garble(True)
-    assert told(resting, 12) == []
+    assert reports(resting, 12) == []
     resting.rig.chips[0].garble(False)
-    assert told(resting, 6) == []
+    assert reports(resting, 6) == []
 
 
 def test_a_chip_that_forgot_its_setup_is_set_up_before_anybody_notices() -> None:
     resting = slot(SEVEN)
-    told(resting, 1)
+    reports(resting, 1)
     resting.rig.chips[0].plug(True)  # as after a dip of its supply: registers as at power-on
-    assert told(resting, 6) == []
+    assert reports(resting, 6) == []
     assert resting.reader.resets == 2
 
 
-def test_a_cover_reader_never_asks_for_a_name() -> None:
+def test_a_presence_reader_never_asks_for_a_uid() -> None:
     deck = slot(SEVEN, identify=False)
     assert deck.visit() <= 1000
-    assert deck.told == [("cover", True)]
+    assert deck.reports == [("presence", True)]
 
 
 def test_a_tag_that_answers_at_full_power_only_is_far_until_it_comes_near() -> None:
     crooked = slot()
     here = tag(SEVEN, RECORD)
     crooked.rig.chips[0].put([here], [0.52])
-    assert told(crooked, 12) == [("far", SEVEN)]
+    assert reports(crooked, 12) == [("far", SEVEN)]
     crooked.rig.chips[0].put([here], [0.7])
-    assert told(crooked, 12) == [("on", SEVEN)]
+    assert reports(crooked, 12) == [("on", SEVEN)]
     crooked.rig.chips[0].put([here], [0.52])
-    assert told(crooked, 12) == []
+    assert reports(crooked, 12) == []
 
 
 @pytest.mark.parametrize(("near", "far"), [(SEVEN, OTHER), (OTHER, SEVEN), (SEVEN, KIN), (FOUR, SEVEN)])
 def test_of_two_tags_each_tells_whether_it_is_near(near: str, far: str) -> None:
     both = slot()
     both.rig.chips[0].put([tag(near, RECORD), tag(far, RECORD)], [0.9, 0.5])
-    assert sorted(told(both, 12)) == [("far", far), ("on", near)]
+    assert sorted(reports(both, 12)) == [("far", far), ("on", near)]
 
 
 def test_a_new_tag_is_asked_at_less_power_once_and_a_resting_near_one_no_more() -> None:
-    visited, dims = slot(SEVEN), list[bool]()
-    dim = visited.reader.dim
-    visited.reader.dim = lambda on: (dims.append(on), dim(on))
-    told(visited, 12)
-    assert dims == [True, False]
+    visited, calls = slot(SEVEN), list[bool]()
+    low_power = visited.reader.low_power
+    visited.reader.low_power = lambda on: (calls.append(on), low_power(on))
+    reports(visited, 12)
+    assert calls == [True, False]
 
 
 def test_a_resting_far_tag_takes_five_milliseconds_at_most() -> None:

@@ -38,7 +38,7 @@ class Talk:
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 10)):
             self.now += 0.1
-            self.host.wake(self.now)
+            self.host.tick(self.now)
 
     def events(self) -> list[Event]:
         events, self.host.events = self.host.events, []
@@ -259,7 +259,7 @@ def test_nothing_that_a_board_with_another_name_tells_is_believed() -> None:
         encode("snap_end", seq=2),
     )
     talk.host.receive(b"".join(lines), talk.now)
-    assert talk.host.stranger == "north"
+    assert talk.host.other_name == "north"
     assert talk.events() == []
 
 

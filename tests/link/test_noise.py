@@ -13,12 +13,12 @@ from playmat.events import BadLine, BoardScan, Event, LinkDown, LinkUp
 from playmat.link.port import Link
 from playmat.simulator.boards import VirtualBoard
 from playmat.table.snapshot import Snapshot
-from support.lossy_line import Cable, Damage, flip_bits, lose_and_double, swallow
-from support.readers import LIMIT, READERS, Bench
+from support.lossy_line import Damage, LossyCable, flip_bits, lose_and_double, swallow
+from support.readers import LIMIT, READERS, LinkRecorder
 
 
-class Table(Bench):
-    """Folds what is told into a snapshot of the readers that identify."""
+class Table(LinkRecorder):
+    """Folds what is reported into a snapshot of the readers that identify."""
 
     def __init__(self, board: VirtualBoard) -> None:
         super().__init__(board)
@@ -38,26 +38,26 @@ class Table(Bench):
     def true(self) -> bool:
         """Whether the table knows what lies where."""
         for reader in range(18):
-            told = {bytes.fromhex(uid): record for uid, record, _ in self._seen.tags(("south", reader))}
-            if reader != 16 and told != self.truth.get(reader, {}):
+            known = {bytes.fromhex(uid): record for uid, record, _ in self._seen.tags(("south", reader))}
+            if reader != 16 and known != self.truth.get(reader, {}):
                 return False
         return True
 
     async def come_true(self) -> None:
         if not self.true:
-            await self.hear(lambda event: self.true)
+            await self.wait_for(lambda event: self.true)
 
 
 @asynccontextmanager
-async def table(folder: Path, seed: int) -> AsyncIterator[tuple[Table, Cable]]:
+async def table(folder: Path, seed: int) -> AsyncIterator[tuple[Table, LossyCable]]:
     board = VirtualBoard("south", folder / "south")
-    told = Table(board)
+    recorder = Table(board)
     board.plug()
-    cable = Cable(board.path, folder / "cable", seed)
-    link = asyncio.create_task(Link("south", str(folder / "cable"), READERS, told.emit).run())
+    cable = LossyCable(board.path, folder / "cable", seed)
+    link = asyncio.create_task(Link("south", str(folder / "cable"), READERS, recorder.emit).run())
     try:
-        await told.hear_a(BoardScan)
-        yield told, cable
+        await recorder.wait_for_a(BoardScan)
+        yield recorder, cable
     finally:
         link.cancel()
         with suppress(asyncio.CancelledError):
@@ -68,13 +68,13 @@ async def table(folder: Path, seed: int) -> AsyncIterator[tuple[Table, Cable]]:
 
 def test_lost_and_doubled_lines_cost_nothing(tmp_path: Path) -> None:
     async def run() -> None:
-        async with table(tmp_path, seed=1) as (told, cable):
+        async with table(tmp_path, seed=1) as (recorder, cable):
             cable.damage = lose_and_double
             for number in range(48):
-                told.lay(number % 16, number)
+                recorder.lay(number % 16, number)
                 if number % 8 == 7:
-                    await told.come_true()
-            assert not [event for event in told.events if isinstance(event, LinkDown)]
+                    await recorder.come_true()
+            assert not [event for event in recorder.events if isinstance(event, LinkDown)]
 
     asyncio.run(run())
 
@@ -82,39 +82,39 @@ def test_lost_and_doubled_lines_cost_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", [flip_bits, swallow])
 def test_after_a_fault_the_table_comes_to_the_truth(tmp_path: Path, damage: Damage) -> None:
     async def run() -> None:
-        async with table(tmp_path, seed=3) as (told, cable):
+        async with table(tmp_path, seed=3) as (recorder, cable):
             cable.damage = damage
             for number in range(16):
-                told.lay(number, number)
-            await told.hear_a(LinkDown)
+                recorder.lay(number, number)
+            await recorder.wait_for_a(LinkDown)
             cable.damage = None
-            await told.come_true()
+            await recorder.come_true()
 
     asyncio.run(run())
 
 
 def test_a_few_wrong_bits_are_told_and_healed(tmp_path: Path) -> None:
     async def run() -> None:
-        async with table(tmp_path, seed=4) as (told, cable):
+        async with table(tmp_path, seed=4) as (recorder, cable):
             cable.damage = flip_bits
-            await told.hear_a(BadLine)
+            await recorder.wait_for_a(BadLine)
             cable.damage = None
-            told.lay(3, 33)
-            await told.come_true()
+            recorder.lay(3, 33)
+            await recorder.come_true()
 
     asyncio.run(run())
 
 
 def test_a_board_that_resets_in_mid_line_is_taken_in_again(tmp_path: Path) -> None:
     async def run() -> None:
-        async with table(tmp_path, seed=5) as (told, _cable):
-            told.lay(3, 33)
-            await told.come_true()
-            told.board.say(b"tag seq=7 slo")
-            told.board.crash()
-            assert (await told.hear_a(LinkDown)).cause == "it started anew"
-            told.lay(3, 34)
-            await told.hear_a(LinkUp)
-            await told.come_true()
+        async with table(tmp_path, seed=5) as (recorder, _cable):
+            recorder.lay(3, 33)
+            await recorder.come_true()
+            recorder.board.say(b"tag seq=7 slo")
+            recorder.board.crash()
+            assert (await recorder.wait_for_a(LinkDown)).cause == "it started anew"
+            recorder.lay(3, 34)
+            await recorder.wait_for_a(LinkUp)
+            await recorder.come_true()
 
     asyncio.run(asyncio.wait_for(run(), 2 * LIMIT))

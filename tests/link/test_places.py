@@ -13,21 +13,21 @@ from serial.tools.list_ports_common import ListPortInfo
 from playmat.events import BoardScan, LinkDown, TagOn
 from playmat.link.port import Link
 from playmat.simulator.boards import VirtualBoard
-from support.readers import READERS, Bench
+from support.readers import READERS, LinkRecorder
 
 NAMES = ("south", "north", "east")
 SEEN = {name: {(3, f"04{number:02X}02030405{number:02X}")} for number, name in enumerate(NAMES)}
 
 
-class Room:
+class LinkedBoards:
     """A board for each name, each with a card of its own, and a link for each; a board is in one socket."""
 
     def __init__(self, folder: Path, names: Iterable[str]) -> None:
         self.boards = {name: VirtualBoard(name, folder / name) for name in names}
         self._sockets = {name: folder / f"socket-{name}" for name in names}
-        self.told = {name: Bench(board) for name, board in self.boards.items()}
+        self.recorders = {name: LinkRecorder(board) for name, board in self.boards.items()}
         self._links = [
-            Link(name, str(self._sockets[name]), READERS, self.told[name].emit) for name in self.boards
+            Link(name, str(self._sockets[name]), READERS, self.recorders[name].emit) for name in self.boards
         ]
         for link in self._links:
             link.peers = self._links
@@ -42,12 +42,12 @@ class Room:
 
     def unplug(self, name: str) -> None:
         self.boards[name].unplug()
-        self.told[name].restart()
+        self.recorders[name].restart()
 
-    async def tells_its_own(self, name: str) -> None:
-        """Waits for the board's snapshot; nobody else's card was ever told as its own."""
-        await self.told[name].hear_a(BoardScan)
-        for event in self.told[name].events:
+    async def reports_its_own(self, name: str) -> None:
+        """Waits for the board's snapshot; nobody else's card was ever reported as its own."""
+        await self.recorders[name].wait_for_a(BoardScan)
+        for event in self.recorders[name].events:
             tags = event.tags if isinstance(event, BoardScan) else (event,)
             seen = {(tag.reader, tag.uid) for tag in tags if isinstance(tag, TagOn)}
             assert seen <= SEEN[name]
@@ -62,13 +62,13 @@ class Room:
             board.close()
 
 
-def play(folder: Path, names: tuple[str, ...], script: Callable[[Room], Awaitable[None]]) -> None:
+def play(folder: Path, names: tuple[str, ...], script: Callable[[LinkedBoards], Awaitable[None]]) -> None:
     async def run() -> None:
-        room = Room(folder, names)
+        linked = LinkedBoards(folder, names)
         try:
-            await script(room)
+            await script(linked)
         finally:
-            await room.close()
+            await linked.close()
 
     asyncio.run(run())
 
@@ -81,52 +81,52 @@ def test_boards_in_each_other_s_sockets_are_taken_for_who_they_are(
 ) -> None:
     names = NAMES[: len(sockets)]
 
-    async def script(room: Room) -> None:
+    async def script(linked: LinkedBoards) -> None:
         for name, socket in zip(names, sockets, strict=True):
-            room.plug(name, socket)
+            linked.plug(name, socket)
         for name in names:
-            await room.tells_its_own(name)
+            await linked.reports_its_own(name)
 
     play(tmp_path, names, script)
 
 
 def test_boards_that_change_sockets_in_mid_game_are_taken_for_who_they_are(tmp_path: Path) -> None:
-    async def script(room: Room) -> None:
+    async def script(linked: LinkedBoards) -> None:
         for name in ("south", "north"):
-            room.plug(name, name)
-            await room.tells_its_own(name)
+            linked.plug(name, name)
+            await linked.reports_its_own(name)
         for name in ("south", "north"):
-            room.unplug(name)
-        room.plug("south", "north")
-        room.plug("north", "south")
+            linked.unplug(name)
+        linked.plug("south", "north")
+        linked.plug("north", "south")
         for name in ("south", "north"):
-            await room.tells_its_own(name)
+            await linked.reports_its_own(name)
 
     play(tmp_path, ("south", "north"), script)
 
 
 def test_a_board_may_be_in_another_s_socket_while_that_one_is_missing(tmp_path: Path) -> None:
-    async def script(room: Room) -> None:
-        room.plug("south", "north")
-        await room.tells_its_own("south")
-        room.plug("north", "south")
-        await room.tells_its_own("north")
+    async def script(linked: LinkedBoards) -> None:
+        linked.plug("south", "north")
+        await linked.reports_its_own("south")
+        linked.plug("north", "south")
+        await linked.reports_its_own("north")
 
     play(tmp_path, ("south", "north"), script)
 
 
 def test_a_second_board_of_a_name_is_refused_and_the_first_one_stays(tmp_path: Path) -> None:
-    async def script(room: Room) -> None:
-        room.plug("south", "south")
-        await room.tells_its_own("south")
+    async def script(linked: LinkedBoards) -> None:
+        linked.plug("south", "south")
+        await linked.reports_its_own("south")
         (tmp_path / "north" / "name.txt").write_text("south")
-        room.plug("north", "north")
-        await room.told["north"].hear(
+        linked.plug("north", "north")
+        await linked.recorders["north"].wait_for(
             lambda event: isinstance(event, LinkDown) and "is called south" in event.cause
         )
-        room.boards["south"].set_field(3, {})
-        await room.told["south"].hear(lambda event: not isinstance(event, LinkDown))
-        assert not [event for event in room.told["north"].events if not isinstance(event, LinkDown)]
+        linked.boards["south"].set_field(3, {})
+        await linked.recorders["south"].wait_for(lambda event: not isinstance(event, LinkDown))
+        assert not [event for event in linked.recorders["north"].events if not isinstance(event, LinkDown)]
 
     play(tmp_path, ("south", "north"), script)
 
@@ -142,16 +142,16 @@ def test_a_board_is_found_by_its_usb_serial_number(tmp_path: Path, monkeypatch: 
         board = VirtualBoard("south", tmp_path)
         plugged = [usb_device(tmp_path / "other", "E66038B7135A702B"), ListPortInfo("/dev/ttyS0")]
         monkeypatch.setattr("playmat.link.port.comports", lambda: plugged)
-        told = Bench(board)
-        link = asyncio.create_task(Link("south", "usb:E66038B713596F2A", READERS, told.emit).run())
-        assert await told.hear_a(LinkDown) == LinkDown(
+        recorder = LinkRecorder(board)
+        link = asyncio.create_task(Link("south", "usb:E66038B713596F2A", READERS, recorder.emit).run())
+        assert await recorder.wait_for_a(LinkDown) == LinkDown(
             "south",
             "nothing with the USB serial number E66038B713596F2A is plugged in (there are: E66038B7135A702B):"
-            " plug the board in or mend usb = ... in [[boards]]",
+            " plug the board in or correct usb = ... in [[boards]]",
         )
         board.plug()
         plugged.append(usb_device(board.path, "e66038b713596f2a"))
-        await told.hear_a(BoardScan)
+        await recorder.wait_for_a(BoardScan)
         link.cancel()
         with suppress(asyncio.CancelledError):
             await link

@@ -1,4 +1,4 @@
-"""Opening the port: what is wrong with it is one sentence, told once."""
+"""Opening the port: what is wrong with it is one sentence, reported once."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from playmat.assets import folder
 from playmat.events import LinkDown, LinkUp
 from playmat.link.port import Link
 from playmat.simulator.boards import VirtualBoard
-from support.readers import READERS, Bench
+from support.readers import READERS, LinkRecorder
 
 
 def test_a_board_may_be_plugged_in_later(tmp_path: Path) -> None:
     async def run() -> None:
         board = VirtualBoard("south", tmp_path)
-        told = Bench(board)
-        link = asyncio.create_task(Link("south", str(board.path), READERS, told.emit).run())
-        cause = (await told.hear_a(LinkDown)).cause
+        recorder = LinkRecorder(board)
+        link = asyncio.create_task(Link("south", str(board.path), READERS, recorder.emit).run())
+        cause = (await recorder.wait_for_a(LinkDown)).cause
         assert cause == f"nothing is plugged in at {board.path}: plug the board in"
         board.plug()
-        await told.hear_a(LinkUp)
-        assert len([event for event in told.events if isinstance(event, LinkDown)]) == 1
+        await recorder.wait_for_a(LinkUp)
+        assert len([event for event in recorder.events if isinstance(event, LinkDown)]) == 1
         await end(link)
         board.close()
 
@@ -40,11 +40,11 @@ def test_a_port_that_is_in_use_is_said_to_be(tmp_path: Path) -> None:
     async def run() -> None:
         board = VirtualBoard("south", tmp_path)
         board.plug()
-        first, second = Bench(board), Bench(board)
+        first, second = LinkRecorder(board), LinkRecorder(board)
         links = [asyncio.create_task(Link("south", str(board.path), READERS, first.emit).run())]
-        await first.hear_a(LinkUp)
+        await first.wait_for_a(LinkUp)
         links.append(asyncio.create_task(Link("south", str(board.path), READERS, second.emit).run()))
-        cause = (await second.hear_a(LinkDown)).cause
+        cause = (await second.wait_for_a(LinkDown)).cause
         assert cause == f"{board.path} is in use by another program: end that first"
         for link in links:
             await end(link)
@@ -57,11 +57,11 @@ def test_a_board_with_another_name_is_told_once(tmp_path: Path) -> None:
     async def run() -> None:
         board = VirtualBoard("north", tmp_path)
         board.plug()
-        told = Bench(board)
-        link = asyncio.create_task(Link("south", str(board.path), READERS, told.emit).run())
-        cause = (await told.hear_a(LinkDown)).cause
+        recorder = LinkRecorder(board)
+        link = asyncio.create_task(Link("south", str(board.path), READERS, recorder.emit).run())
+        cause = (await recorder.wait_for_a(LinkDown)).cause
         assert cause == (
-            "the board there is called north: name it with `playmat kit flash` or mend [[boards]]"
+            "the board there is called north: name it with `playmat kit flash` or correct [[boards]]"
         )
         await end(link)
         board.close()
@@ -78,11 +78,11 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
     monkeypatch.setattr("playmat.simulator.boards.asset", lambda name: newer)
 
     async def run() -> None:
-        async with linked(tmp_path, "board/port") as told:
-            await told.hear_a(LinkDown)
-            told.restart()
-            told.board.plug()
-            cause = (await told.hear_a(LinkDown)).cause
+        async with linked(tmp_path, "board/port") as recorder:
+            await recorder.wait_for_a(LinkDown)
+            recorder.restart()
+            recorder.board.plug()
+            cause = (await recorder.wait_for_a(LinkDown)).cause
             assert cause.startswith("it speaks protocol 3")
             assert cause.endswith("this playmat 2: flash it with `playmat kit flash`")
 
@@ -90,29 +90,29 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
 
 
 @asynccontextmanager
-async def linked(home: Path, port: str) -> AsyncIterator[Bench]:
-    """A link to whatever is there, and what it told; its board is not plugged in."""
-    told = Bench(VirtualBoard("south", home / "board"))
-    link = asyncio.create_task(Link("south", str(home / port), READERS, told.emit).run())
+async def linked(home: Path, port: str) -> AsyncIterator[LinkRecorder]:
+    """A link to whatever is there, and its events; its board is not plugged in."""
+    recorder = LinkRecorder(VirtualBoard("south", home / "board"))
+    link = asyncio.create_task(Link("south", str(home / port), READERS, recorder.emit).run())
     try:
-        yield told
+        yield recorder
     finally:
         await end(link)
-        told.board.close()
+        recorder.board.close()
 
 
 def test_one_unplug_is_told_once(tmp_path: Path) -> None:
     async def run() -> None:
-        async with linked(tmp_path, "board/port") as told:
-            await told.hear_a(LinkDown)
-            told.board.plug()
-            await told.hear_a(LinkUp)
-            told.restart()
-            told.board.unplug()
-            await told.hear_a(LinkDown)
-            told.board.plug()
-            await told.hear_a(LinkUp)
-            assert [type(event) for event in told.events].count(LinkDown) == 1
+        async with linked(tmp_path, "board/port") as recorder:
+            await recorder.wait_for_a(LinkDown)
+            recorder.board.plug()
+            await recorder.wait_for_a(LinkUp)
+            recorder.restart()
+            recorder.board.unplug()
+            await recorder.wait_for_a(LinkDown)
+            recorder.board.plug()
+            await recorder.wait_for_a(LinkUp)
+            assert [type(event) for event in recorder.events].count(LinkDown) == 1
 
     asyncio.run(run())
 
@@ -124,9 +124,9 @@ def test_what_is_no_serial_port_is_said_to_be_none(tmp_path: Path, name: str) ->
     os.mkfifo(tmp_path / "pipe")
 
     async def run() -> None:
-        async with linked(tmp_path, name) as told:
-            cause = (await told.hear_a(LinkDown)).cause
-            assert cause == f"{tmp_path / name} is not a serial port: mend port = ... in [[boards]]"
+        async with linked(tmp_path, name) as recorder:
+            cause = (await recorder.wait_for_a(LinkDown)).cause
+            assert cause == f"{tmp_path / name} is not a serial port: correct port = ... in [[boards]]"
 
     asyncio.run(run())
 
@@ -146,13 +146,13 @@ def test_a_port_that_goes_while_it_is_being_opened_is_tried_again(
 
     async def run() -> None:
         monkeypatch.setattr(termios, "tcsetattr", unplug_and_configure)
-        async with linked(tmp_path, "port") as told:
-            cause = (await told.hear_a(LinkDown)).cause
+        async with linked(tmp_path, "port") as recorder:
+            cause = (await recorder.wait_for_a(LinkDown)).cause
             assert cause == f"nothing is plugged in at {tmp_path / 'port'}: plug the board in"
             (tmp_path / "port").unlink()
-            (tmp_path / "port").symlink_to(told.board.path)
-            told.board.plug()
-            await told.hear_a(LinkUp)
+            (tmp_path / "port").symlink_to(recorder.board.path)
+            recorder.board.plug()
+            await recorder.wait_for_a(LinkUp)
 
     asyncio.run(run())
 

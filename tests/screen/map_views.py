@@ -1,7 +1,6 @@
 """Views of a battle, for the golden screens: every kind of screen that a map belongs to."""
 
-from games.scenes import play, scene, side
-
+from games.art_of_war.scenes import play, scene, side
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State

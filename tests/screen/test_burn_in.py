@@ -1,37 +1,37 @@
-"""A screen that nobody has touched dims, wanders and sleeps."""
+"""A screen that nobody has touched dims, moves and sleeps."""
 
 from itertools import pairwise
 
 from PIL import Image
 
-from playmat.screen.burn_in import Light, moved, rest
+from playmat.screen.burn_in import Brightness, moved, rest
 
 
-def course(last: float = 100.0) -> list[tuple[float, Light, tuple[int, int]]]:
+def stages(last: float = 100.0) -> list[tuple[float, Brightness, tuple[int, int]]]:
     """Everything that becomes of an untouched screen, each when the one before it ends."""
-    told, now = [], last
+    stages, now = [], last
     while True:
         shown = rest(now, last)
-        told.append((now - last, shown.light, shown.offset))
+        stages.append((now - last, shown.brightness, shown.offset))
         if shown.until is None:
-            return told
+            return stages
         assert shown.until > now
         now = shown.until
 
 
 def test_it_is_bright_then_dim_then_dark() -> None:
     begins = {}
-    for idle, light, _ in course():
-        begins.setdefault(light, idle)
-    assert begins == {Light.BRIGHT: 0, Light.DIM: 120, Light.DARK: 1800}
+    for idle, brightness, _ in stages():
+        begins.setdefault(brightness, idle)
+    assert begins == {Brightness.BRIGHT: 0, Brightness.DIM: 120, Brightness.DARK: 1800}
 
 
 def test_while_it_is_bright_the_picture_stands_whole() -> None:
-    assert {offset for _, light, offset in course() if light is Light.BRIGHT} == {(0, 0)}
+    assert {offset for _, brightness, offset in stages() if brightness is Brightness.BRIGHT} == {(0, 0)}
 
 
 def test_while_it_is_dim_the_picture_moves_by_a_pixel_every_minute() -> None:
-    places = [(idle, offset) for idle, light, offset in course() if light is Light.DIM]
+    places = [(idle, offset) for idle, brightness, offset in stages() if brightness is Brightness.DIM]
     for (idle, (x, y)), (later, (x2, y2)) in pairwise(places):
         assert later - idle == 60
         assert abs(x - x2) + abs(y - y2) == 1
@@ -39,7 +39,7 @@ def test_while_it_is_dim_the_picture_moves_by_a_pixel_every_minute() -> None:
 
 
 def test_a_touch_brings_it_back() -> None:
-    assert rest(5000.0, 100.0).light is Light.DARK
+    assert rest(5000.0, 100.0).brightness is Brightness.DARK
     assert rest(5000.0, 5000.0) == rest(100.0, 100.0)._replace(until=5120.0)
 
 

@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 import playmat
 from playmat.errors import ConfigError
 from playmat.screen.fonts import HUGE, SMALL, font
-from playmat.screen.icons import ICONS
+from playmat.screen.icons import LARGE as ICONS
 from playmat.screen.language import LANGUAGES, translations
 
 PACKAGE = Path(playmat.__file__).parent

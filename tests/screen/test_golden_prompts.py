@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from test_golden_screens import GOLDENS, compare
 
-from playmat.games.art_of_war import lessons
-from playmat.games.art_of_war.game import ArtOfWar
+from playmat.games.art_of_war import ART_OF_WAR as GAME
 from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.words import lessons
 from playmat.picture import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
@@ -16,8 +16,6 @@ from playmat.session import prompts
 from playmat.session.lobby import Lobby
 from playmat.session.menu import Menu
 from playmat.text import say
-
-GAME = ArtOfWar()
 
 
 def menu_entries() -> Iterator[tuple[str, View]]:

@@ -43,14 +43,14 @@ def compare(path: Path, image: Image.Image) -> None:
 
 @pytest.mark.parametrize("size", [(128, 64), (128, 32)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", VIEWS)
-def test_the_glass_shows_the_golden_screen(name: str, size: tuple[int, int]) -> None:
-    glass = Ssd1306(height=size[1])
-    I2cDisplay(I2cBus({0x3C: glass}), size=size).show(draw(VIEWS[name], NullTranslations(), size))
-    compare(GOLDENS / f"{size[0]}x{size[1]}" / f"{name}.txt", glass.image())
+def test_the_display_shows_the_golden_screen(name: str, size: tuple[int, int]) -> None:
+    display = Ssd1306(height=size[1])
+    I2cDisplay(I2cBus({0x3C: display}), size=size).show(draw(VIEWS[name], NullTranslations(), size))
+    compare(GOLDENS / f"{size[0]}x{size[1]}" / f"{name}.txt", display.image())
 
 
 @pytest.mark.parametrize("name", VIEWS)
-def test_a_wide_glass_shows_the_golden_screen(name: str) -> None:
+def test_a_wide_display_shows_the_golden_screen(name: str) -> None:
     compare(GOLDENS / "256x64" / f"{name}.txt", draw(VIEWS[name], NullTranslations(), (256, 64)))
 
 

@@ -10,16 +10,20 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import playmat
+from playmat.board import Row
 from playmat.screen.fonts import AMONG, SMALL, Style, font, width
 from playmat.screen.glyphs import HIGH
-from playmat.screen.icons import ICONS
+from playmat.screen.icons import LARGE as ICONS
 from playmat.screen.language import LANGUAGES
-from playmat.screen.layout import Page, Words, arrange, arrange_with_map
+from playmat.screen.layout import LOW, Arranged, Words, arrange
+from playmat.screen.map_layout import arrange_with_map
 
 SIZES = [(128, 64), (128, 32), (256, 64)]
 LOCALE = Path(playmat.__file__).parent / "locale"
 LETTERS = st.sampled_from("aàbegijlmqsWÉÊÇ0123 --()?!…" + "".join(ICONS))
 TEXTS = st.text(LETTERS, max_size=70)
+
+FACED = (Row((None, None, None)),) * 4
 
 
 def ink_width(style: Style, text: str) -> int:
@@ -32,7 +36,22 @@ def ink_width(style: Style, text: str) -> int:
     return box[2] - 10 if box else 0
 
 
-def check(page: Page, size: tuple[int, int]) -> None:
+def letters_of(words: Words) -> tuple[str, str, str, str]:
+    """Title, headline, labels and details without spaces, which line breaks replace."""
+    parts = (words.title,), (words.headline,), words.labels, words.details
+    title, headline, labels, details = ("".join(part).replace(" ", "") for part in parts)
+    return title, headline, labels, details
+
+
+def shown_of(page: Arranged) -> tuple[str, str, str, str]:
+    """The same of a finished screen."""
+    lines = [line.text for line in page.stack.lines]
+    head, details = tuple(lines[: page.stack.headline]), tuple(lines[page.stack.headline :])
+    keys = "".join(key.label for key in page.keys)
+    return letters_of(Words("".join(page.title), "".join(head), details, (keys, "", "")))
+
+
+def check(page: Arranged, words: Words, size: tuple[int, int]) -> None:
     wide, high = size
     room = page.bottom - page.bar - 1
     assert page.stack.height <= room
@@ -45,7 +64,12 @@ def check(page: Page, size: tuple[int, int]) -> None:
         assert key.x >= 0 and key.x + key.width <= wide and page.bottom < high
     for one, other in zip(page.keys, page.keys[1:], strict=False):
         assert one.x + one.width < other.x
-    assert page.whole or size == (128, 32) or "…" in str(page)
+    assert page.whole == (shown_of(page) == letters_of(words))
+    if not page.whole and "…" not in str(page):
+        assert high < LOW, "a high screen says where it cuts"
+        assert shown_of(page)[:-1] == letters_of(words)[:-1], (
+            "a low screen leaves out details, and nothing else"
+        )
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -58,7 +82,8 @@ def check(page: Page, size: tuple[int, int]) -> None:
 def test_no_words_overflow(
     size: tuple[int, int], title: str, headline: str, details: list[str], labels: tuple[str, str, str]
 ) -> None:
-    check(arrange(Words(title, headline, tuple(details), labels), size), size)
+    words = Words(title, headline, tuple(details), labels)
+    check(arrange(words, size), words, size)
 
 
 def sentences(language: str) -> Iterator[str]:
@@ -73,7 +98,8 @@ def sentences(language: str) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_of_any_language_overflows_anywhere(language: str, size: tuple[int, int]) -> None:
     for sentence in sentences(language):
-        check(arrange(Words(sentence, sentence, (sentence, sentence), (sentence,) * 3), size), size)
+        words = Words(sentence, sentence, (sentence, sentence), (sentence,) * 3)
+        check(arrange(words, size), words, size)
 
 
 def test_a_short_headline_stands_larger_than_a_long_one() -> None:
@@ -114,7 +140,7 @@ def test_the_map_stands_in_one_place_and_words_keep_off_it_or_take_its_place(
     title: str, headline: str, detail: str, sign: str, last: str
 ) -> None:
     words = Words(title, headline, (detail,) if detail else (), ("Menu", "", last))
-    page = arrange_with_map(words, words._replace(headline=sign), (128, 64))
+    page = arrange_with_map(words, words._replace(headline=sign), FACED, (128, 64))
     if page.field is None:
         assert page == arrange(words, (128, 64))
         return
@@ -127,5 +153,5 @@ def test_signs_stand_for_words_only_where_words_are_too_long() -> None:
     short = Words("To do", "Turn King", (), ("", "", ""))
     long = short._replace(headline="Stand up Guardian")
     signs = short._replace(headline="Stand up \U0001f6e1")
-    assert arrange_with_map(short, signs, (128, 64)).aside == "Turn King"
-    assert arrange_with_map(long, signs, (128, 64)).aside == signs.headline
+    assert arrange_with_map(short, signs, FACED, (128, 64)).aside == "Turn King"
+    assert arrange_with_map(long, signs, FACED, (128, 64)).aside == signs.headline

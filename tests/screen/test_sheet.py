@@ -2,6 +2,7 @@
 
 from gettext import NullTranslations
 
+from board_views import VIEWS as BOARDS
 from console_views import VIEWS
 from map_views import VIEWS as MAPS
 from PIL import Image, ImageChops
@@ -10,26 +11,35 @@ from test_golden_screens import GOLDENS, REFRESH
 
 from playmat.screen.draw import draw
 from playmat.screen.language import LANGUAGES, translations
-from playmat.screen.sheet import Screen, glass, sheet
+from playmat.screen.sheet import Captioned, lit, sheet
 
 PICTURE = GOLDENS / "sheet.png"
 
 
 def whole_sheet() -> Image.Image:
-    shapes = [Screen(name.replace("_", " "), draw(view, NullTranslations())) for name, view in VIEWS.items()]
+    shapes = [
+        Captioned(name.replace("_", " "), draw(view, NullTranslations())) for name, view in VIEWS.items()
+    ]
     prompts = [
-        Screen(f"{name.replace('_', ' ')}, {language}", draw(view, translations(language)))
+        Captioned(f"{name.replace('_', ' ')}, {language}", draw(view, translations(language)))
         for name, view in PROMPTS.items()
         for language in LANGUAGES
     ]
-    return sheet(
-        [*maps((128, 64)), *maps((256, 64)), *maps((128, 32)), *prompts, *shapes], columns=8, scale=1
-    )
+    sizes = (128, 64), (256, 64)
+    everything = [*maps(sizes[0]), *maps(sizes[1]), *maps((128, 32)), *prompts, *shapes]
+    return sheet([*everything, *boards(sizes[0]), *boards(sizes[1])], columns=8, scale=1)
 
 
-def maps(size: tuple[int, int]) -> list[Screen]:
+def boards(size: tuple[int, int]) -> list[Captioned]:
     return [
-        Screen(f"{name.replace('_', ' ')}, {language}", draw(view, translations(language), size))
+        Captioned(name.replace("_", " "), draw(view, NullTranslations(), size))
+        for name, view in BOARDS.items()
+    ]
+
+
+def maps(size: tuple[int, int]) -> list[Captioned]:
+    return [
+        Captioned(f"{name.replace('_', ' ')}, {language}", draw(view, translations(language), size))
         for name, view in MAPS.items()
         for language in LANGUAGES
     ]
@@ -48,7 +58,7 @@ def test_the_sheet_of_all_screens_is_current() -> None:
 def test_a_lit_pixel_is_a_warm_white_square() -> None:
     image = Image.new("1", (2, 1))
     image.putpixel((1, 0), 1)
-    colours = glass(image, scale=3)
+    colours = lit(image, scale=3)
     assert colours.size == (6, 3)
     assert colours.getpixel((3, 0)) == colours.getpixel((5, 2)) == (255, 246, 224)
     assert colours.getpixel((2, 2)) == (5, 6, 6)

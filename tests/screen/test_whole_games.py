@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from games.scenes import reached
 
+from games.art_of_war.scenes import reached
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.state import State
 from playmat.picture import SEATS
@@ -34,7 +34,7 @@ def said(state: State) -> Iterator[View]:
 
 def apart(views: Iterator[View]) -> list[View]:
     """One of all views that differ in the figures of their maps only."""
-    return list({(view[:4], view.overview is None): view for view in views}.values())
+    return list({(view[:4], view.board is None): view for view in views}.values())
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def test_nothing_is_cut(views: list[View], language: str, size: tuple[int, int])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_low_glass_shows_title_headline_and_buttons_whole(views: list[View], language: str) -> None:
+def test_a_low_screen_shows_title_headline_and_buttons_whole(views: list[View], language: str) -> None:
     speech = translations(language)
     cut = {view[:2] for view in views if not fits(view._replace(details=()), speech, (128, 32))}
     assert not cut, [text.translate(speech) for text in min(cut)]

@@ -1,5 +1,7 @@
 """What one player cannot decide alone: who begins, an answered action, a count nobody sees, a correction."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from playmat.events import Button
@@ -26,6 +28,11 @@ def from_menu(desk: Desk, *labels: str, seat: int = SOUTH) -> None:
     desk.press(seat, Button.LEFT)
     for label in labels:
         pick(desk, label, seat)
+
+
+def carry_out(desk: Desk, movements: Iterable[None]) -> None:
+    for _ in movements:
+        desk.table.elapse(0.3)
 
 
 def beginning() -> Desk:
@@ -110,10 +117,10 @@ class TestUndo:
             for _ in range(20):
                 if desk.phase != "settling":
                     break
-                state = desk.hands._game.rules.parse_state(desk.table.status.state)
-                desk._move(desk.hands.move(desk.table.status.steps, state))
+                state = desk.state
+                carry_out(desk, desk.hands.move(desk.table.status.steps, state))
                 for seat in (SOUTH, NORTH):
-                    desk._move(desk.hands.confirm(seat))
+                    carry_out(desk, desk.hands.confirm(seat))
                 desk.table.elapse(LONG)
             assert desk.phase not in ("settling", "explaining"), desk.reads(SOUTH)
 
@@ -222,7 +229,7 @@ class TestKings:
         pick(desk, "South", SOUTH)
         desk.press(NORTH, Button.RIGHT)
         king = Component(SOUTH, serial, 9, "king")
-        desk.world._add(king, king, SOUTH)
+        desk.world.add(king, SOUTH)
         desk.lay(king, "south.battlefield.1")
         return desk, king
 

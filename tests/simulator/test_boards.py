@@ -11,7 +11,7 @@ from playmat.assets import folder
 from playmat.events import ReaderFault, TagOff, TagOn
 from playmat.simulator import boards
 from playmat.simulator.boards import VirtualBoard
-from support.readers import bench
+from support.readers import plugged_board
 
 OWNER = """
 import sys, time
@@ -37,12 +37,13 @@ def test_a_sticker_is_read_as_soon_as_it_couples_well_enough(tmp_path: Path) -> 
     near, far = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04112233445566")
 
     async def script() -> None:
-        async with bench(tmp_path) as told:
-            told.board.set_field(5, {near: b"", far: b""}, {near: 0.6, far: 0.3})
-            assert (await told.hear_a(TagOn)).uid == near.hex().upper()
-            told.board.set_field(5, {near: b"", far: b""}, {near: 0.3, far: 0.6})
+        async with plugged_board(tmp_path) as recorder:
+            recorder.board.set_field(5, {near: b"", far: b""}, {near: 0.6, far: 0.3})
+            assert (await recorder.wait_for_a(TagOn)).uid == near.hex().upper()
+            recorder.board.set_field(5, {near: b"", far: b""}, {near: 0.3, far: 0.6})
             heard = {
-                type(event): event.uid for event in (await told.hear_a(TagOn), await told.hear_a(TagOff))
+                type(event): event.uid
+                for event in (await recorder.wait_for_a(TagOn), await recorder.wait_for_a(TagOff))
             }
             assert heard == {TagOn: far.hex().upper(), TagOff: near.hex().upper()}
 
@@ -51,9 +52,9 @@ def test_a_sticker_is_read_as_soon_as_it_couples_well_enough(tmp_path: Path) -> 
 
 def test_a_chip_that_clings_to_the_bus_silences_its_neighbours(tmp_path: Path) -> None:
     async def script() -> None:
-        async with bench(tmp_path) as told:
-            told.board.fit_chip(5, 0xB2, clings=True)
-            assert (await told.hear_a(ReaderFault)).working is False
+        async with plugged_board(tmp_path) as recorder:
+            recorder.board.fit_chip(5, 0xB2, holds_miso=True)
+            assert (await recorder.wait_for_a(ReaderFault)).working is False
 
     asyncio.run(script())
 

@@ -8,26 +8,27 @@ from playmat.assets import folder
 from playmat.picture import SOUTH, Place
 from playmat.simulator.fields import Fields
 from playmat.simulator.geometry import COUPLED_MM, Pose, answer, between_tags, neat
-from playmat.simulator.stickers import Pair, written
+from playmat.simulator.stickers import Stickers, written
 from playmat.table.component import Component
 from playmat.table.mat import Slot, parse_mat
 
+GAME = "cards"
 PATH = folder("hardware") / "mats" / "standard.toml"
 MAT = parse_mat(PATH.read_text(), PATH.name)
 GRAVES = MAT.slot(Place("graveyard", seat=SOUTH))
 
 
-def card(number: int) -> tuple[Component, Pair]:
+def card(number: int) -> tuple[Component, Stickers]:
     one = Component(SOUTH, "B03", number, "archer")
-    return one, written(one)
+    return one, written(one, GAME)
 
 
 def piled(*slides: float, slot: Slot = GRAVES, stacks_answer: bool = False) -> list[float]:
     """How well the upright stickers of a pile's cards couple, each slid to the right; topmost first."""
     fields = Fields(MAT, stacks_answer)
-    x, y, angle = neat(MAT, slot, False)
+    there = neat(slot, False)
     for height, slide in enumerate(slides, 1):
-        fields.place(*card(height), Pose(x + slide, y, angle), height)
+        fields.place(card(height)[1], there.off(slide, 0), height)
     here = fields.couplings(slot)
     return [here.get(card(height)[1][0], 0.0) for height in range(len(slides), 0, -1)]
 
@@ -54,30 +55,30 @@ def test_stickers_disturb_each_other_until_they_lie_beside_each_other(
 
 def test_taking_the_upper_card_away_wakes_the_lower_one() -> None:
     fields = Fields(MAT)
-    pose = neat(MAT, GRAVES, False)
-    fields.place(*card(1), pose, 1)
-    fields.place(*card(2), pose, 2)
+    pose = neat(GRAVES, False)
+    fields.place(card(1)[1], pose, 1)
+    fields.place(card(2)[1], pose, 2)
     assert fields.heard(GRAVES) == ()
-    assert fields.place(*card(2), None) == [GRAVES]
-    assert [sticker.card for sticker in fields.heard(GRAVES)] == [card(1)[0]]
+    assert fields.place(card(2)[1], None) == [GRAVES]
+    assert [sticker.component for sticker in fields.heard(GRAVES)] == [card(1)[0]]
 
 
 def test_the_two_kinds_of_sticker_disturb_each_other_too() -> None:
     fields = Fields(MAT)
     upright, turned = MAT.stickers.upright, MAT.stickers.turned
-    x, y, angle = neat(MAT, GRAVES, False)
-    fields.place(*card(1), Pose(x, y, angle), 1)
-    onto = Pose(x + upright[0] - turned[0], y - upright[1] + turned[1], angle)  # its T over the other's U
-    assert fields.place(*card(2), onto, 2) == [GRAVES]
+    there = neat(GRAVES, False)
+    fields.place(card(1)[1], there, 1)
+    onto = there.off(upright[0] - turned[0], turned[1] - upright[1])  # its T over the other's U
+    assert fields.place(card(2)[1], onto, 2) == [GRAVES]
     assert fields.heard(GRAVES) == ()
 
 
 def test_a_card_on_a_pile_beside_all_readers_silences_and_wakes_nobody_else() -> None:
     fields = Fields(MAT)
-    fields.place(*card(1), neat(MAT, GRAVES, False), 1)
+    fields.place(card(1)[1], neat(GRAVES, False), 1)
     for number in (2, 3):
-        assert fields.place(*card(number), Pose(235, 0, 0), number) == []
-    assert [sticker.card for sticker in fields.heard(GRAVES)] == [card(1)[0]]
+        assert fields.place(card(number)[1], Pose(235, 0, 0), number) == []
+    assert [sticker.component for sticker in fields.heard(GRAVES)] == [card(1)[0]]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from playmat.simulator.stickers import written
 from playmat.table.component import Component
 from playmat.table.mat import Mat, parse_mat
 
+GAME = "cards"
 CARD = Component(SOUTH, "B03", 1, "archer")
 FRONT = Place("battlefield", 1, SOUTH)
 
@@ -24,16 +25,16 @@ def standard_mat() -> Mat:
 def levels(pose: Pose) -> tuple[float, float]:
     """How well the card's two stickers couple at the front slot: upright, turned; 0 where none could hear."""
     mat = standard_mat()
-    fields, pair = Fields(mat), written(CARD)
-    fields.place(CARD, pair, pose)
+    fields, pair = Fields(mat), written(CARD, GAME)
+    fields.place(pair, pose)
     here = fields.couplings(mat.slot(FRONT))
     return here.get(pair[0], 0), here.get(pair[1], 0)
 
 
 def lying(dx: float = 0, dy: float = 0, angle: float = 0, turned: bool = False) -> tuple[float, float]:
     mat = standard_mat()
-    x, y, neatly = neat(mat, mat.slot(FRONT), turned)
-    return levels(Pose(x + dx, y + dy, neatly + angle))
+    there = neat(mat.slot(FRONT), turned)
+    return levels(there.off(dx, dy, angle))
 
 
 @pytest.mark.parametrize(

@@ -17,14 +17,15 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place
 from playmat.simulator.fields import Fields
 from playmat.simulator.geometry import NEARBY, READABLE, Point, Pose, coupling, distance, neat, sticker_at
-from playmat.simulator.stickers import Pair, written
+from playmat.simulator.stickers import Stickers, written
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot, parse_mat
-from playmat.table.sighting import Lying, look
+from playmat.table.sighting import Lying, Sighting, look
 from playmat.table.snapshot import Snapshot
 from support.chips import CW_GS_P, REQA, Reader, tag
 
+GAME = "cards"
 SLIDE, TWIST = 25, 20  # a card so far from a legal pose is not read as what it is not
 OFF, ASKEW = 8, 8  # and so far from it it is still read cleanly
 EDGE = 0.05  # this part of a threshold above and below it a tag answers only sometimes: antenna.py
@@ -47,19 +48,23 @@ WATCHED = [slot for slot in MAT.watched if slot.place.seat == SOUTH]  # north is
 
 def poses(slot: Slot) -> tuple[bool, ...]:
     """Whether a legal card is turned at this slot: only cells have both."""
-    return (False, True) if ZONES[slot.place.zone] is Arrangement.CELLS else (False,)
+    return (False, True) if ZONES[slot.place.zone].poses else (False,)
 
 
 def counting(slot: Slot) -> tuple[bool, ...]:
     """The stickers that count at a slot when they are near."""
-    return (False,) if ZONES[slot.place.zone] in (Arrangement.ROW, Arrangement.PILE) else (False, True)
+    return (
+        (False,)
+        if ZONES[slot.place.zone].arrangement in (Arrangement.ROW, Arrangement.PILE)
+        else (False, True)
+    )
 
 
 def twisted(slot: Slot, turned: bool, sticker: bool) -> Iterator[Point]:
     """The sticker of a card that is twisted from a legal pose, two degrees after two."""
-    x, y, angle = neat(MAT, slot, turned)
+    there = neat(slot, turned)
     for twist in TWISTS:
-        yield sticker_at(Pose(x, y, angle + twist), MAT.stickers.at(sticker))
+        yield sticker_at(there.off(0, 0, twist), MAT.stickers.at(sticker))
 
 
 def nearest(sticker: Point, antenna: Point) -> float:
@@ -99,12 +104,14 @@ def among(slot: Slot, turned: bool) -> Fields:
     for number, other in enumerate(MAT.slots, 1):
         if other != slot:
             card = Component(other.place.seat, "B09", number, "neighbour")
-            fields.place(card, written(card), neat(MAT, other, turned and len(poses(other)) > 1))
+            fields.place(written(card, GAME), neat(other, turned and len(poses(other)) > 1))
     return fields
 
 
+READERS = {(slot.board, slot.reader): slot for slot in MAT.watched}
+NOTHING = Sighting({}, (), {})
 CARD = Component(SOUTH, "B03", 1, "archer")
-PAIR: Pair = written(CARD)
+PAIR: Stickers = written(CARD, GAME)
 ROUND = [(OFF, 0), (-OFF, 0), (0, OFF), (0, -OFF), (5.6, 5.6), (5.6, -5.6), (-5.6, 5.6), (-5.6, -5.6)]
 
 
@@ -115,10 +122,10 @@ def test_a_card_off_by_8_mm_and_8_degrees_is_read_cleanly_among_neighbours(
 ) -> None:
     fields = among(slot, neighbours)
     for turned in poses(slot):
-        x, y, angle = neat(MAT, slot, turned)
+        there = neat(slot, turned)
         for dx, dy in ROUND:
             for twist in (-ASKEW, ASKEW):
-                fields.place(CARD, PAIR, Pose(x + dx, y + dy, angle + twist))
+                fields.place(PAIR, there.off(dx, dy, twist))
                 here = fields.couplings(slot)
                 assert here[PAIR[turned]] > NEARBY * (1 + EDGE)
                 assert here.get(PAIR[not turned], 0) < READABLE * (1 - EDGE)
@@ -126,13 +133,13 @@ def test_a_card_off_by_8_mm_and_8_degrees_is_read_cleanly_among_neighbours(
 
 def read(fields: Fields) -> dict[Place, tuple[Lying, ...]]:
     """Where the card lies to the eyes of the table."""
-    snapshot, catalogue = Snapshot(), Catalogue({"B03": "archer", "B09": "neighbour"})
+    snapshot, catalogue = Snapshot(), Catalogue(GAME, {"B03": "archer", "B09": "neighbour"})
     for slot in MAT.watched:
         near = fields.near(slot)
         for heard in fields.heard(slot):
             uid = heard.uid.hex().upper()
             snapshot.update(TagOn(slot.board, slot.reader, uid, heard.record, heard in near))
-    lying = look(snapshot, MAT.slots, catalogue, ZONES, {}).lying
+    lying = look(snapshot, READERS, catalogue, ZONES, NOTHING).lying
     mine = {
         place: tuple(entry for entry in entries if entry.card == CARD) for place, entries in lying.items()
     }
@@ -146,13 +153,11 @@ def test_at_any_slot_a_displaced_card_is_read_as_its_pose_or_crooked_or_not_at_a
     for slot in (slot for slot in MAT.watched if slot.place.seat == seat):
         fields = among(slot, random.random() < 0.5)
         for turned in poses(slot) * 25:
-            x, y, angle = neat(MAT, slot, turned)
+            there = neat(slot, turned)
             dx, dy = random.choice(SLIDES)
-            fields.place(CARD, PAIR, Pose(x + dx, y + dy, angle + random.choice(TWISTS)))
+            fields.place(PAIR, there.off(dx, dy, random.choice(TWISTS)))
             for place, entries in read(fields).items():
-                assert all(
-                    entry.crooked or (place, entry.turned) == (slot.place, turned) for entry in entries
-                )
+                assert all(entry.crooked or (place, entry.pose) == (slot.place, turned) for entry in entries)
                 read_well += not entries[0].crooked
     assert read_well > 100
 
@@ -164,9 +169,9 @@ def test_at_any_slot_a_displaced_card_is_read_as_its_pose_or_crooked_or_not_at_a
 def test_a_card_that_is_only_slid_does_not_attack(seat: int, dx: float, dy: float, twist: float) -> None:
     slot = MAT.slot(Place("battlefield", 1, seat))
     fields = Fields(MAT)
-    x, y, angle = neat(MAT, slot, False)
-    fields.place(CARD, PAIR, Pose(x + dx, y + dy, angle + twist))
-    assert not any(entry.turned for entries in read(fields).values() for entry in entries)
+    there = neat(slot, False)
+    fields.place(PAIR, there.off(dx, dy, twist))
+    assert not any(entry.pose for entries in read(fields).values() for entry in entries)
 
 
 def test_stickers_lie_on_their_card_and_apart() -> None:
@@ -179,7 +184,7 @@ def test_stickers_lie_on_their_card_and_apart() -> None:
 def test_a_neat_card_lies_with_the_sticker_of_its_pose_over_the_antenna() -> None:
     for slot in MAT.watched:
         for turned in poses(slot):
-            at = sticker_at(neat(MAT, slot, turned), MAT.stickers.at(turned))
+            at = sticker_at(neat(slot, turned), MAT.stickers.at(turned))
             assert distance(at, MAT.antenna(slot)) < 0.01
 
 
@@ -189,12 +194,12 @@ def test_nothing_on_deck_tap_point_or_battlefield_disturbs_the_others() -> None:
     for slot in MAT.slots:
         for turned in poses(slot):
             for sticker in (False, True):
-                at = sticker_at(neat(MAT, slot, turned), MAT.stickers.at(sticker))
+                at = sticker_at(neat(slot, turned), MAT.stickers.at(sticker))
                 if slot != tap:
                     assert coupling(at, antenna) < 0.2
     for sticker in (False, True):
         for slot in (deck, tap):
-            at = sticker_at(neat(MAT, slot, False), MAT.stickers.at(sticker))
+            at = sticker_at(neat(slot, False), MAT.stickers.at(sticker))
             assert all(coupling(at, MAT.antenna(other)) < 0.2 for other in MAT.watched if other != tap)
 
 

@@ -18,7 +18,7 @@ def ask(line: Any, pin: int, data: bytes = bytes((0x80 | VERSION << 1, 0))) -> i
 
 
 def bus_of(*versions: int, clinging: int | None = None) -> Any:
-    return bus({n: Reader(version=v, clings=n == clinging).chip for n, v in enumerate(versions)})
+    return bus({n: Reader(version=v, holds_miso=n == clinging).chip for n, v in enumerate(versions)})
 
 
 def test_each_chip_answers_for_itself() -> None:

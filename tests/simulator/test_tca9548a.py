@@ -10,12 +10,12 @@ LIGHT_UP = (0x3C, 0x00, [0xAF])
 
 
 def bus() -> tuple[I2cBus, list[Ssd1306]]:
-    glasses = [Ssd1306() for _ in range(8)]
-    return I2cBus({0x70: Tca9548a([I2cBus({0x3C: glass}) for glass in glasses])}), glasses
+    panels = [Ssd1306() for _ in range(8)]
+    return I2cBus({0x70: Tca9548a([I2cBus({0x3C: panel}) for panel in panels])}), panels
 
 
-def lit(glasses: list[Ssd1306]) -> list[int]:
-    return [number for number, glass in enumerate(glasses) if glass.lit]
+def lit(panels: list[Ssd1306]) -> list[int]:
+    return [number for number, panel in enumerate(panels) if panel.lit]
 
 
 def test_all_channels_are_closed_at_power_on() -> None:
@@ -26,23 +26,23 @@ def test_all_channels_are_closed_at_power_on() -> None:
 
 @pytest.mark.parametrize("control, open_channels", [(0x01, [0]), (0x80, [7]), (0x24, [2, 5])])
 def test_each_bit_opens_a_channel(control: int, open_channels: list[int]) -> None:
-    line, glasses = bus()
+    line, panels = bus()
     line.write_byte(0x70, control)
     line.write_i2c_block_data(*LIGHT_UP)
-    assert lit(glasses) == open_channels
+    assert lit(panels) == open_channels
 
 
 def test_the_last_byte_of_a_message_counts() -> None:
-    line, glasses = bus()
+    line, panels = bus()
     line.write_i2c_block_data(0x70, 0x01, [0x02, 0x08])
     line.write_i2c_block_data(*LIGHT_UP)
-    assert lit(glasses) == [3]
+    assert lit(panels) == [3]
 
 
 def test_what_is_before_the_switch_hears_what_goes_through_it() -> None:
-    line, glasses = bus()
+    line, panels = bus()
     console = Ssd1306()
     line.plug(0x3C, console)
     line.write_byte(0x70, 0x01)
     line.write_i2c_block_data(*LIGHT_UP)
-    assert console.lit and lit(glasses) == [0]
+    assert console.lit and lit(panels) == [0]

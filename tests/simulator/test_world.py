@@ -8,16 +8,26 @@ import pytest
 
 from playmat.assets import folder
 from playmat.errors import HandError, TagError
-from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
 from playmat.simulator.describe import describe
 from playmat.simulator.geometry import neat
 from playmat.simulator.location import Where
 from playmat.simulator.stickers import Sticker
-from playmat.simulator.supply import Army
+from playmat.simulator.supply import Supply
 from playmat.simulator.world import World
-from playmat.table.component import RECORD_SIZE, Component, TagRecord, decode_record
+from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot, parse_mat
+from playmat.table.tag import RECORD_SIZE, TagRecord, decode_record, game_code
 
+GAME = "cards-and-kings"
+ZONES = {
+    "battlefield": Zone(Arrangement.CELLS, poses=True),
+    "reserve": Zone(Arrangement.ROW),
+    "kingdom": Zone(Arrangement.PILE),
+    "graveyard": Zone(Arrangement.PILE),
+    "tap": Zone(Arrangement.TAP),
+    "deck": Zone(Arrangement.HIDDEN),
+}
 KINDS = {"B01": "soldier", "B02": "guardian", "B03": "archer", "B04": "priest", "B05": "wizard"}
 
 
@@ -26,27 +36,32 @@ def standard_mat() -> Mat:
     return parse_mat(path.read_text(), path.name)
 
 
-def army(seat: int) -> Army:
+def supply(seat: int) -> Supply:
     deck = tuple(
         Component(seat, serial, copy, kind) for serial, kind in KINDS.items() for copy in range(1, 5)
     )
-    return Army(deck, (Component(seat, "R01", 1, "king"),))
+    return Supply(deck, (Component(seat, "R01", 1, "king"),))
+
+
+def new_world(seed: int = 1, stacks_answer: bool = False) -> World:
+    supplies = {seat: supply(seat) for seat in SEATS}
+    return World(standard_mat(), supplies, Random(seed), ZONES, GAME, stacks_answer)
 
 
 @pytest.fixture
 def world() -> World:
-    return World(standard_mat(), [army(SOUTH), army(NORTH)], Random(1), stacks_answer=False)
+    return new_world()
 
 
-def everything_heard(world: World) -> dict[Place, list[tuple[Component, bool]]]:
+def everything_heard(world: World) -> dict[Place, list[tuple[Component, int]]]:
     """What each antenna hears."""
-    heard = {slot.place: [(s.card, s.turned) for s in world.fields(slot)] for slot in world.mat.slots}
+    heard = {slot.place: [(s.component, s.pose) for s in world.fields(slot)] for slot in world.mat.slots}
     return {place: stickers for place, stickers in heard.items() if stickers}
 
 
-def everything_near(world: World) -> dict[Place, list[tuple[Component, bool]]]:
+def everything_near(world: World) -> dict[Place, list[tuple[Component, int]]]:
     """What lies near each antenna."""
-    heard = {slot.place: [(s.card, s.turned) for s in world.near(slot)] for slot in world.mat.slots}
+    heard = {slot.place: [(s.component, s.pose) for s in world.near(slot)] for slot in world.mat.slots}
     return {place: stickers for place, stickers in heard.items() if stickers}
 
 
@@ -67,9 +82,9 @@ def test_a_neat_card_is_heard_at_its_slot_by_the_sticker_of_its_pose_only(
 def test_a_neat_card_may_be_off_by_eight_millimetres(world: World, place: Place) -> None:
     card = world.draw(SOUTH)
     for turned in (False, True) if place.zone == "battlefield" else (False,):
-        x, y, angle = neat(world.mat, world.mat.slot(place), turned)
+        there = neat(world.mat.slot(place), turned)
         for dx, dy in ((8, 0), (-8, 0), (0, 8), (0, -8)):
-            world.lay_at(card, x + dx, y + dy, angle)
+            world.lay_at(card, *there.off(dx, dy))
             assert everything_near(world) == {place: [(card, turned)]}
 
 
@@ -107,7 +122,7 @@ def test_a_pile_is_silent_and_its_last_card_is_heard(world: World, zone: str) ->
 
 @pytest.mark.parametrize("stacks_answer", [False, True])
 def test_only_where_stacks_answer_a_second_card_on_a_slot_is_heard(stacks_answer: bool) -> None:
-    world = World(standard_mat(), [army(SOUTH), army(NORTH)], Random(1), stacks_answer)
+    world = new_world(stacks_answer=stacks_answer)
     place, below, above = Place("reserve", 1, SOUTH), world.draw(SOUTH), world.draw(SOUTH)
     world.lay(below, place)
     world.lay(above, place)
@@ -191,13 +206,13 @@ def test_a_new_game_gathers_all_cards_and_removes_strays(world: World) -> None:
 
 
 def test_tags_have_seven_byte_uids_that_never_change_and_records_that_name_their_card(world: World) -> None:
-    other = World(standard_mat(), [army(SOUTH), army(NORTH)], Random(9))
+    other = new_world(9)
     uids = set()
     for card in world.cards:
         for sticker in world.stickers(card):
             assert sticker.uid in {s.uid for s in other.stickers(card)} and len(sticker.uid) == 7
             assert decode_record(sticker.record) == TagRecord(
-                card.owner, card.serial, card.copy, sticker.turned
+                card.owner, card.serial, card.copy, sticker.pose, game_code(GAME)
             )
             uids.add(sticker.uid)
     assert len(uids) == 2 * 42 and not any(0x88 in uid for uid in uids)
@@ -213,7 +228,7 @@ def test_a_duplicate_has_its_own_uid_and_the_record_of_the_original(world: World
 def test_a_blank_card_has_tags_without_a_record(world: World) -> None:
     for sticker in world.stickers(world.add_blank(NORTH)):
         assert len(sticker.record) == RECORD_SIZE
-        with pytest.raises(TagError, match="not a card record"):
+        with pytest.raises(TagError, match="no record of ours"):
             decode_record(sticker.record)
 
 

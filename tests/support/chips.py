@@ -56,9 +56,9 @@ def transfer_us(length: int, baudrate: int) -> int:
 class Reader:
     """A chip with its registers at hand, at a time that the test moves."""
 
-    def __init__(self, *here: Any, version: int = 0x92, clings: bool = False) -> None:
+    def __init__(self, *here: Any, version: int = 0x92, holds_miso: bool = False) -> None:
         self.now = 0
-        self.chip = mfrc522_chip.Chip(lambda: self.now, version, clings)
+        self.chip = mfrc522_chip.Chip(lambda: self.now, version, holds_miso)
         self.chip.put(list(here))
         self[T_MODE], self[T_PRESCALER], self[T_RELOAD_LOW] = 0x80, 169, 20
         self[MODE], self[TX_ASK], self[COLL] = 0x3D, 0x40, 0

@@ -18,10 +18,10 @@ START = "from micropython_unix import main; main()"
 
 
 class State(NamedTuple):
-    """Free memory after a collection, in kB, and the lines that were told so far."""
+    """Free memory after a collection, in kB, and the numbered lines received so far."""
 
     free: int
-    told: int
+    lines: int
 
 
 def long_run(minutes: int, home: Path) -> tuple[State, State]:

@@ -35,7 +35,7 @@ def swallow(line: bytes, random: Random) -> bytes:
     return b""
 
 
-class Cable:
+class LossyCable:
     """Leads from the board's port to `path`; whole as long as `damage` is None."""
 
     def __init__(self, board: Path, path: Path, seed: int) -> None:

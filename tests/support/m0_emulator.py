@@ -1,4 +1,4 @@
-"""A Cortex-M0 that runs the firmware's viper routines as `mpy-cross` compiles them for the RP2040.
+"""A Processor-M0 that runs the firmware's viper routines as `mpy-cross` compiles them for the RP2040.
 
 Around a routine stands what MicroPython's `mp_obj_fun_bc_t` and its function table are to it: arguments as
 they are, and helpers (conversions between objects and numbers) that give back what they get.
@@ -39,7 +39,7 @@ def compiled(module: str, home: Path) -> list[bytes]:
     return [PUSH_ALL + code for code in out.read_bytes().split(PUSH_ALL)[1:]]
 
 
-class Cortex:
+class Processor:
     """Calls routines by their numbers; what they do at these addresses happens to `registers`."""
 
     def __init__(self, routines: Sequence[bytes], registers: Any, blocks: Mapping[int, int]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from playmat.assets import folder
 from support.chips import bus, chip, registers, transfer_us
-from support.m0_emulator import Cortex
+from support.m0_emulator import Processor
 
 MHZ = 4
 SETTLE_US = 2000
@@ -20,7 +20,7 @@ RP2040_BLOCKS = {0x4003C000: 0x1000, 0xD0000000: 0x1000}  # SPI0, SIO
 MODULES = ("machine", "micropython", "viper", "bus", "rp2040", "mfrc522", "picc", "presence")
 
 
-class Rig:
+class ReaderRig:
     """Chips at the select lines 0, 1 ...; `fast` drives them by the RP2040's registers.
 
     `machine_code` are the routines that are run for it, instead of their text, by an emulated processor.
@@ -39,8 +39,8 @@ class Rig:
         kind = self.rp2040.FastBus if fast else plain.Bus
         self.bus = kind(0, 18, 19, 16, MHZ)
         if machine_code:
-            cortex = Cortex(machine_code, self.memory, RP2040_BLOCKS)
-            routines = {"_run": partial(cortex.call, 0), "_wait": partial(cortex.call, 1)}
+            processor = Processor(machine_code, self.memory, RP2040_BLOCKS)
+            routines = {"_run": partial(processor.call, 0), "_wait": partial(processor.call, 1)}
             vars(self.rp2040.FastBus)["run"].__globals__.update(routines)
 
     def sleep(self, us: int) -> None:
@@ -63,9 +63,9 @@ class Rig:
 class Slot:
     """One reader, visited when the test says so, and what it reported."""
 
-    def __init__(self, rig: Rig, reader: int = 0, *, identify: bool = True) -> None:
+    def __init__(self, rig: ReaderRig, reader: int = 0, *, identify: bool = True) -> None:
         self.rig = rig
-        self.told: list[tuple[Any, ...]] = []
+        self.reports: list[tuple[Any, ...]] = []
         self.reader = rig.mfrc522.MFRC522(rig.bus, rig.bus.line(reader), 500)
         self._slot = rig.presence.Slot(reader, self.reader, identify, 3, self)
 
@@ -77,24 +77,24 @@ class Slot:
         self._slot.visit()
         return self.rig.now - began - SETTLE_US
 
-    def on(self, slot: Any, tag: Any) -> None:
-        self.told.append(("on" if tag.near else "far", tag.uid, tag.data))
+    def tag_on(self, slot: Any, tag: Any) -> None:
+        self.reports.append(("on" if tag.near else "far", tag.uid, tag.data))
 
-    def off(self, slot: Any, tag: Any) -> None:
-        self.told.append(("off", tag.uid))
+    def tag_off(self, slot: Any, tag: Any) -> None:
+        self.reports.append(("off", tag.uid))
 
-    def cover(self, slot: Any, present: bool) -> None:
-        self.told.append(("cover", present))
+    def presence(self, slot: Any, present: bool) -> None:
+        self.reports.append(("presence", present))
 
     def fault(self, slot: Any, working: bool) -> None:
-        self.told.append(("fault", working))
+        self.reports.append(("fault", working))
 
-    def revive(self, slot: Any) -> None:
+    def hard_reset(self, slot: Any) -> None:
         slot.reader.reset()
 
 
 class _Spi:
-    def __init__(self, rig: Rig) -> None:
+    def __init__(self, rig: ReaderRig) -> None:
         self._rig = rig
 
     def write_readinto(self, data: Any, into: Any) -> None:
@@ -105,7 +105,7 @@ class _Spi:
 class _Pin:
     OUT = 1
 
-    def __init__(self, rig: Rig, number: int) -> None:
+    def __init__(self, rig: ReaderRig, number: int) -> None:
         self._rig, self._number = rig, number
 
     def __call__(self, high: int) -> None:
@@ -113,7 +113,7 @@ class _Pin:
 
 
 @contextmanager
-def _firmware(rig: Rig) -> Iterator[None]:
+def _firmware(rig: ReaderRig) -> Iterator[None]:
     """The firmware can be imported, over what MicroPython has, ending in this rig; later nothing is left."""
     kept, path = dict(sys.modules), list(sys.path)
     for name in MODULES:

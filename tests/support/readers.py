@@ -16,8 +16,8 @@ LIMIT = 20  # seconds after which a test gives up; nothing waits for this long w
 READERS = tuple(ReaderSetup(number, identify=number != 16) for number in range(18))
 
 
-class Bench:
-    """A running board and everything its link told."""
+class LinkRecorder:
+    """A running board and every event of its link."""
 
     def __init__(self, board: VirtualBoard) -> None:
         self.board = board
@@ -29,7 +29,7 @@ class Bench:
         self.events.append(event)
         self._news.set()
 
-    async def hear(self, wanted: Callable[[Event], bool]) -> Event:
+    async def wait_for(self, wanted: Callable[[Event], bool]) -> Event:
         """The next event that is `wanted`; earlier ones are passed over."""
         async with asyncio.timeout(LIMIT):
             while True:
@@ -42,30 +42,30 @@ class Bench:
                 await self._news.wait()
 
     def restart(self) -> None:
-        """Forgets what was told."""
+        """Forgets the events so far."""
         self.events.clear()
         self._next = 0
 
-    async def hear_a(self, kind: type[Event]) -> Event:
-        return await self.hear(lambda event: isinstance(event, kind))
+    async def wait_for_a(self, kind: type[Event]) -> Event:
+        return await self.wait_for(lambda event: isinstance(event, kind))
 
 
 @asynccontextmanager
-async def bench(
+async def plugged_board(
     folder: Path,
     interpreter: str | None = None,
     readers: tuple[ReaderSetup, ...] = READERS,
     *,
     rp2040: bool = True,
-) -> AsyncIterator[Bench]:
+) -> AsyncIterator[LinkRecorder]:
     """A plugged board whose first scan has arrived."""
     board = VirtualBoard("south", folder / "south", interpreter, rp2040)
-    told = Bench(board)
-    link = asyncio.create_task(Link("south", str(board.path), readers, told.emit).run())
+    recorder = LinkRecorder(board)
+    link = asyncio.create_task(Link("south", str(board.path), readers, recorder.emit).run())
     board.plug()
     try:
-        await told.hear_a(BoardScan)
-        yield told
+        await recorder.wait_for_a(BoardScan)
+        yield recorder
     finally:
         link.cancel()
         with suppress(asyncio.CancelledError):

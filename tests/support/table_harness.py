@@ -1,4 +1,4 @@
-"""A table from a configuration file, on the virtual boards' ports and stand-in buses, for tests."""
+"""A table from a configuration file, on the virtual boards' ports and buses of stubs, for tests."""
 
 from __future__ import annotations
 
@@ -64,16 +64,16 @@ muxes = [0x70, 0x71]
 """
 
 
-class Room(Observer):
+class TableHarness(Observer):
     """A configured table among virtual hardware."""
 
     def __init__(self, home: Path, parts: str = "", **hardware: Any) -> None:
         self.boards = {name: VirtualBoard(name, home / name) for name in ("south", "north")}
-        self.glasses = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
+        self.displays = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
         pins = virtual_pins()
         self.consoles = {
-            seat: Console(glass, {button: pins.pin(PINS[seat][button.value]) for button in Button})
-            for seat, glass in zip((SOUTH, NORTH), self.glasses.values(), strict=True)
+            seat: Console(display, {button: pins.pin(PINS[seat][button.value]) for button in Button})
+            for seat, display in zip((SOUTH, NORTH), self.displays.values(), strict=True)
         }
         file = home / "table.toml"
         ports = {name: board.path for name, board in self.boards.items()}
@@ -88,7 +88,7 @@ class Room(Observer):
             note=self._note,
             pins=pins,
             observer=self,
-            **{"bus": lambda number: I2cBus(self.glasses), **hardware},
+            **{"bus": lambda number: I2cBus(self.displays), **hardware},
         )
 
     def on_status(self, status: Status) -> None:
@@ -137,22 +137,24 @@ class Room(Observer):
         self.boards[slot.board].set_field(slot.reader, dict.fromkeys(tags, b""))
 
 
-def play(home: Path, script: Callable[[Room], Awaitable[None]], parts: str = "", **hardware: Any) -> None:
+def play(
+    home: Path, script: Callable[[TableHarness], Awaitable[None]], parts: str = "", **hardware: Any
+) -> None:
     """Plays a script at a running table, with optional parts and what they are plugged into."""
 
     async def run() -> None:
-        room = Room(home, parts, **hardware)
-        for board in room.boards.values():
+        harness = TableHarness(home, parts, **hardware)
+        for board in harness.boards.values():
             board.plug()
-        running = asyncio.create_task(room.table.run())
+        running = asyncio.create_task(harness.table.run())
         try:
-            await room.until(lambda: room.status.phase == "attracting")
-            await script(room)
+            await harness.until(lambda: harness.status.phase == "attracting")
+            await script(harness)
         finally:
             running.cancel()
             with suppress(asyncio.CancelledError):
                 await running
-            for board in room.boards.values():
+            for board in harness.boards.values():
                 board.close()
 
     asyncio.run(run())

@@ -24,7 +24,7 @@ _PACKAGES = {OLD: "mfrc522", NEW: "mfrc522", PIRC: "pirc522"}
 _BORROWED = ("mfrc522", "pirc522", "spidev", "RPi")
 
 
-class Foreign:
+class Driver:
     """A driver's module at one virtual chip, and what it costs."""
 
     def __init__(self, module: ModuleType, spi: Any) -> None:
@@ -48,7 +48,7 @@ class Foreign:
 
 
 @contextmanager
-def driver(name: str, *, version: int = 0x92, transfer_us: int = 50) -> Iterator[Foreign]:
+def driver(name: str, *, version: int = 0x92, transfer_us: int = 50) -> Iterator[Driver]:
     """The driver's package, imported over a new chip; gone again afterwards."""
     folder = INSTALLED / name
     assert folder.exists(), f"{folder} is missing: run make drivers"
@@ -60,7 +60,7 @@ def driver(name: str, *, version: int = 0x92, transfer_us: int = 50) -> Iterator
         spi.chip = chip(lambda: spi.now, version)
         spi.transfer_us = transfer_us
         time.sleep = spi.sleep
-        yield Foreign(importlib.import_module(_PACKAGES[name]), spi)
+        yield Driver(importlib.import_module(_PACKAGES[name]), spi)
     finally:
         time.sleep = real_sleep
         sys.path[:] = path
@@ -71,5 +71,5 @@ def driver(name: str, *, version: int = 0x92, transfer_us: int = 50) -> Iterator
 
 
 def _borrowed() -> list[str]:
-    """The modules whose names the drivers and their stand-ins take; one is our firmware's too."""
+    """The modules whose names the drivers and their stubs take; one is our firmware's too."""
     return [module for module in sys.modules if module.split(".")[0] in _BORROWED]

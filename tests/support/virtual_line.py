@@ -18,7 +18,7 @@ from typing import Any
 
 import playmat.simulator
 from playmat.assets import folder
-from playmat.link.conversation import WAKE, Conversation
+from playmat.link.conversation import TICK, Conversation
 from playmat.link.port import BACKOFF
 from playmat.link.setup import PICO_SELECTS
 from playmat.table.snapshot import Snapshot
@@ -34,7 +34,7 @@ class Restart(Exception):
 
 
 class End(Exception):
-    """The story is told."""
+    """The story has ended."""
 
 
 class Clock(ModuleType):
@@ -52,10 +52,6 @@ class Clock(ModuleType):
 
     def listen(self, listener: Callable[[], None]) -> None:
         self._listener = listener
-
-    def close(self) -> None:
-        """Closes the file from which the listener learns what happens around the board."""
-        self._listener.__self__._file.close()
 
     def spend(self, us: int) -> None:
         self.us += us
@@ -139,7 +135,7 @@ class Line:
         self._world = os.open(home / "world", os.O_RDWR | os.O_NONBLOCK)
         self._seen = Snapshot()
         self._talk: Conversation | None = None
-        self._open_at = self._wake_at = 0.0
+        self._open_at = self._tick_at = 0.0
 
     @property
     def now(self) -> float:
@@ -148,14 +144,14 @@ class Line:
     @property
     def true(self) -> bool:
         """Whether the host knows what lies where."""
-        told = {
+        known = {
             reader.reader: {
                 bytes.fromhex(uid): record for uid, record, _ in self._seen.tags(("south", reader.reader))
             }
             for reader in READERS
             if reader.identify
         }
-        return {reader: tags for reader, tags in told.items() if tags} == self.truth
+        return {reader: tags for reader, tags in known.items() if tags} == self.truth
 
     def lay(self, reader: int, number: int) -> None:
         """Puts the tag with this number on a reader, instead of what lay there."""
@@ -177,7 +173,7 @@ class Line:
                     with suppress(Restart):
                         board("south").run()
             finally:
-                self.clock.close()
+                sys.modules["machine"].world.close()  # type: ignore[attr-defined]
                 os.close(self._world)
 
     def _modules(self) -> dict[str, ModuleType]:
@@ -220,7 +216,7 @@ class Line:
             self._talk = Conversation("south", READERS, lambda board, sweep: None)
             self.up.arrived.clear()
             self._talk.open(self.now)
-            self._wake_at = self.now + WAKE
+            self._tick_at = self.now + TICK
 
     def _close(self) -> None:
         """Waits as long as the host may; after a talk that went well it opens the port soon."""
@@ -229,9 +225,9 @@ class Line:
         self._open_at = self.now + BACKOFF[0 if went_well else 1]
 
     def _serve(self, talk: Conversation) -> None:
-        if self.now >= self._wake_at:
-            self._wake_at = self.now + WAKE
-            talk.wake(self.now)
+        if self.now >= self._tick_at:
+            self._tick_at = self.now + TICK
+            talk.tick(self.now)
         if data := self.up.take(4096):
             talk.receive(data, self.now)
         for event in talk.events:

@@ -14,7 +14,7 @@ from playmat.config import ConsoleConfig
 from playmat.devices.display import BRIGHT, DIM, Bus, Display, I2cDisplay
 from playmat.devices.display_wide import WideDisplay
 from playmat.events import Event, Tick
-from playmat.screen.burn_in import Light, Rest, moved, rest
+from playmat.screen.burn_in import Brightness, Rest, moved, rest
 from playmat.screen.draw import draw
 from playmat.screen.view import View
 from playmat.text import Translations
@@ -39,7 +39,7 @@ def open_display(console: ConsoleConfig, bus: Callable[[int], Bus]) -> Display:
 
 
 class Screen:
-    """One seat's display; `on_drawn` is told when what an event changed is on the glass."""
+    """One seat's display; `on_drawn` is called when what an event changed is drawn."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Screen:
         self.run = self._latest.run
         self._loop = asyncio.get_running_loop()
         self._touched = self._loop.time()
-        self._light = Light.BRIGHT
+        self._brightness = Brightness.BRIGHT
         self._timer: asyncio.TimerHandle | None = None
 
     def show(self, view: View, *causes: Event) -> None:
@@ -66,7 +66,7 @@ class Screen:
         self._view = view
         before = self._latest.waiting.causes if self._latest.waiting else ()
         shown = rest(self._loop.time(), self._touched)
-        self._light = shown.light
+        self._brightness = shown.brightness
         self._latest.put(_Drawing(view, self._translations, shown, (*before, *causes)))
         self._wait(shown.until)
 
@@ -79,7 +79,7 @@ class Screen:
         """Wakes the display at whatever happens, but for time that passes."""
         if not isinstance(event, Tick):
             self._touched = self._loop.time()
-            if self._light is not Light.BRIGHT:
+            if self._brightness is not Brightness.BRIGHT:
                 self._again()
 
     def close(self) -> None:
@@ -98,11 +98,11 @@ class Screen:
         self._timer = None if until is None else self._loop.call_at(until, self._again)
 
     def _draw(self, drawing: _Drawing) -> None:
-        view, translations, (light, offset, _), _ = drawing
-        if light is Light.DARK:
+        view, translations, (brightness, offset, _), _ = drawing
+        if brightness is Brightness.DARK:
             self._display.sleep()
             return
-        self._display.contrast(BRIGHT if light is Light.BRIGHT else DIM)
+        self._display.contrast(BRIGHT if brightness is Brightness.BRIGHT else DIM)
         self._display.show(moved(draw(view, translations, self._display.size), offset))
 
     def _drawn(self, drawing: _Drawing) -> None:

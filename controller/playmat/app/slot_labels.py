@@ -2,57 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from PIL import Image
 
 from playmat.app.latest_worker import LatestWorker
+from playmat.app.listener import Listener
+from playmat.board import DAMAGE, Board, Tile
 from playmat.devices.slot_displays import CHANNELS, SlotDisplays, Spot
 from playmat.errors import ConfigError
-from playmat.interpret import AnyGame
-from playmat.picture import SEATS, Arrangement, Place
-from playmat.screen.mark import blank, draw_mark
+from playmat.picture import SHARED, Arrangement, Place, Zone
+from playmat.screen.slot_label import blank, draw_slot_label
 from playmat.session.effects import Status
 
 
-class SlotLabels:
-    """Shows the marks of each position that is published."""
+class SlotLabels(Listener):
+    """Shows what stands at these places on each board that is published."""
 
-    def __init__(
-        self,
-        displays: SlotDisplays,
-        game: AnyGame,
-        places: Sequence[Place],
-        note: Callable[[str], None],
-    ) -> None:
+    def __init__(self, displays: SlotDisplays, places: Sequence[Place], note: Callable[[str], None]) -> None:
         self._displays = displays
-        self._game = game
         self._places = places
-        self._state: str | None = None
-        self._latest = LatestWorker(self._show, note)
-        self.run = self._latest.run
-        self.close = displays.close
+        self._board: Board | None = None  # none yet: the first status darkens old labels
+        self._latest: LatestWorker[Board] = LatestWorker(self._show, note)
+
+    async def run(self) -> None:
+        """Shows until cancelled."""
+        await self._latest.run()
+
+    def close(self) -> None:
+        """Goes dark."""
+        self._displays.close()
 
     def on_status(self, status: Status) -> None:
         """Shows a new position."""
-        if status.state != self._state:
-            self._state = status.state
-            self._latest.put(status.state)
+        board = status.board or ()
+        if board != self._board:
+            self._board = board
+            self._latest.put(board)
 
-    def _show(self, state: str) -> None:
-        marks = self._game.words.marks(self._game.rules.parse_state(state)) if state else {}
+    def _show(self, board: Board) -> None:
+        tiles = {tile.place: tile for row in board for tile in row.tiles if tile}
         images: dict[Place, Image.Image] = {
-            place: draw_mark(*marks[place]) if place in marks else blank() for place in self._places
+            place: label(tiles[place]) if place in tiles else blank() for place in self._places
         }
         self._displays.show(images)
 
 
-def spots(
-    places: Sequence[Place], zones: Mapping[str, Arrangement], muxes: tuple[int, int]
-) -> Mapping[Place, Spot]:
-    """Where each cell's display is plugged in: its seat's multiplexer, the channels in the cells' order."""
-    cells = sorted(place for place in places if zones[place.zone] is Arrangement.CELLS)
-    rows = [[place for place in cells if place.seat == seat] for seat in SEATS]
-    if max(map(len, rows)) > CHANNELS:
-        raise ConfigError(f"slot_displays serves {CHANNELS} cells a seat and this mat has more: remove it")
-    return {place: Spot(muxes[place.seat], n) for row in rows for n, place in enumerate(row)}
+def label(tile: Tile) -> Image.Image:
+    """The image for the display beside a tile: what it is worth now, then what it has borne."""
+    return draw_slot_label(tile.icon, tuple(_figures(tile)))
+
+
+def _figures(tile: Tile) -> Iterator[str]:
+    for figure in tile.figures:
+        yield f"{figure.sign}{figure.value - tile.damage * figure.worn}"
+    if tile.damage:
+        yield f"{DAMAGE}{tile.damage}"
+
+
+def spots(places: Sequence[Place], zones: Mapping[str, Zone], muxes: Sequence[int]) -> Mapping[Place, Spot]:
+    """Where each cell's display is plugged in: its seat's multiplexer, the channels in the cells' order.
+
+    Shared cells come after those of the first seat.
+    """
+    cells = [place for place in places if zones[place.zone].arrangement is Arrangement.CELLS]
+    found: dict[Place, Spot] = {}
+    for number, row in _by_seat(cells).items():
+        if number >= len(muxes):
+            raise ConfigError(f"slot_displays serves {len(muxes)} seats and this mat has more: remove it")
+        if len(row) > CHANNELS:
+            raise ConfigError(
+                f"slot_displays serves {CHANNELS} cells a seat and this mat has more: remove it"
+            )
+        found |= {place: Spot(muxes[number], channel) for channel, place in enumerate(row)}
+    return found
+
+
+def _by_seat(cells: Sequence[Place]) -> Mapping[int, Sequence[Place]]:
+    rows: dict[int, list[Place]] = {}
+    for place in sorted(cells, key=lambda place: (place.seat == SHARED, place)):
+        rows.setdefault(max(place.seat, 0), []).append(place)
+    return rows

@@ -45,8 +45,8 @@ class Pico:
     def copy(self, file: Path) -> None:
         """Puts a file there under its own name; DeviceError where it arrives changed."""
         self._run("fs", "cp", str(file), f":{file.name}")
-        told = self._run("fs", "sha256sum", f":{file.name}").split()[-1]
-        if told != hashlib.sha256(file.read_bytes()).hexdigest():
+        digest = self._run("fs", "sha256sum", f":{file.name}").split()[-1]
+        if digest != hashlib.sha256(file.read_bytes()).hexdigest():
             raise DeviceError(f"{file.name} arrived changed at {self.port}: try again, with another cable")
 
     def name(self, name: str) -> None:

@@ -110,6 +110,17 @@ class Choice(NamedTuple):
     value: Text
 
 
+COMPASS = (
+    say("South"),
+    say("North"),
+    say("West"),
+    say("East"),
+    say("Southwest"),
+    say("Northeast"),
+)
+"""What the seats are called unless a mat says otherwise."""
+
+
 class Pace(Enum):
     """Whether players wait for each other."""
 
@@ -136,6 +147,10 @@ class Rules(Generic[S, A]):
     def start(self, seats: int = 2) -> S:
         """The first position of a game for so many seats, with what is chosen."""
         raise NotImplementedError
+
+    def seats(self, state: S) -> int:
+        """How many seats a position has."""
+        return 2
 
     def parse_state(self, text: str) -> S:
         """The position that `text` notes; MalformedText where it notes none."""
@@ -170,6 +185,10 @@ class Projection(Generic[S, A]):
     def performer(self, state: S, action: A) -> int:
         """The seat whose hands do a legal `action`."""
         return self.performers(state)[0]
+
+    def private(self, state: S) -> bool:
+        """Whether what is done now is for the eyes of who does it alone."""
+        return False
 
     def objection(self, state: S, place: Place, expected: Faces, seen: Faces) -> Text:
         """Why the rules do not allow that `place` now shows `seen` instead of `expected`."""
@@ -258,6 +277,9 @@ class Words(Generic[S, A]):
     icons: Mapping[str, Icon] = {}
     """The bitmaps of the characters that stand for kinds and figures."""
 
+    page: Mapping[str, Text] = {}
+    """What the game's own pictures on the page say, by key; `how.goal` and the like are its part of the help."""
+
     def title(self) -> Text:
         """What the game is called."""
         raise NotImplementedError
@@ -315,6 +337,11 @@ class Game(NamedTuple, Generic[S, A]):
     setup: Setup[S, A]
     words: Words[S, A]
     pace: Pace = Pace.TURNS
+    seats: tuple[Text, ...] = COMPASS
+
+    def seat_name(self, seat: int) -> Text:
+        """A seat for people."""
+        return self.seats[seat]
 
 
 AnyGame = Game[Any, Any]

@@ -1,5 +1,5 @@
-"""The host's half of one talk with a board, from hello until something ends it: bytes and time in, events and
-bytes out, no I/O.
+"""The host's half of one conversation with a board, from hello until something ends it: bytes and time in,
+events and bytes out, no I/O.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from playmat.link.wire import Fields, Splitter, decode, encode
 
 PROTOCOL = 2
 SEQ_MODULO = 1000
-WAKE = 0.1  # seconds between calls of `wake`
+TICK = 0.1  # seconds between calls of `tick`
 _NO_NAME = "-"
 _BEAT = 0.5
-_AGAIN = 0.3  # hello and orders are said again after this long
-_SNAP = 0.5  # at most one snapshot is asked for in this time
-_SILENCE = 3.0
+_RESEND = 0.3  # hello and orders are sent again after this long
+_SNAP_INTERVAL = 0.5  # at most one snapshot is asked for in this time
+_TIMEOUT = 3.0
 
 
 class Conversation:
-    """`ended` is one sentence once the talk is over; then the port is to be opened anew. `stranger` is the
-    name of the board that is there instead.
+    """`ended` is one sentence once the conversation is over; then the port is to be opened anew. `other_name`
+    is the name of the board that is there instead.
     """
 
     def __init__(
@@ -41,83 +41,84 @@ class Conversation:
         self.events: list[Event] = []
         self.outgoing = bytearray()
         self.ended = ""
-        self.stranger = ""
+        self.other_name = ""
         self._splitter = Splitter()
         self._scan = Scan(board)
         self._probes = Probes()
-        self._firmware = ""  # known once the board said hello
-        self._spoke = False  # anything at all arrived
+        self._firmware = ""  # known once the board has answered hello
+        self._received_any = False  # anything at all arrived
         self._orders = list(orders(readers, bus, Tuning()))  # not yet done
         self._order = 0  # the id of the first of them
         self._expected = 0
         self._snap_wanted = False
-        self._snap_at = self._heard_at = self._beat_at = self._again_at = 0.0
+        self._snap_at = self._received_at = self._beat_at = self._resend_at = 0.0
 
     @property
     def greeted(self) -> bool:
-        """Whether the board said hello and is the one that was looked for."""
+        """Whether the board has answered hello and is the right one."""
         return bool(self._firmware)
 
     @property
     def up(self) -> bool:
-        """Whether the board has told what lies on it."""
+        """Whether the board's first snapshot is complete."""
         return self._scan.complete
 
     def open(self, now: float) -> None:
-        """The port was opened: greets the board; a newline ends whatever was cut off before."""
-        self._heard_at = now
+        """The port was opened: sends hello; the newline before it ends whatever was cut off."""
+        self._received_at = now
         self._beat_at = now + _BEAT
         self.outgoing += b"\n"
-        self._say_again(now)
+        self._resend(now)
 
     @property
     def probes(self) -> Mapping[int, Probe]:
-        """What each reader said of itself when it was last probed."""
+        """Each reader's last complete probe."""
         return self._probes.done
 
     def probe(self, reader: int, now: float) -> None:
         """Asks a reader that was set up for its state; the answer appears in `probes`."""
         self._orders.append(encode("probe", id=self._order + len(self._orders), slot=reader))
         if len(self._orders) == 1:
-            self._say_again(now)
+            self._resend(now)
 
     def receive(self, data: bytes, now: float) -> None:
         """Takes in what arrived."""
         numbered = False
         for line in self._splitter.feed(data):
-            message = None if self.ended else self._understood(line, now)
+            message = None if self.ended else self._parsed(line, now)
             if message:
                 numbered |= message.seq is not None
                 self._take(message, now)
         if numbered and self.greeted:
             self.outgoing += encode("ack", seq=(self._expected - 1) % SEQ_MODULO)
 
-    def wake(self, now: float) -> None:
-        """Does what is due; to be called every WAKE seconds."""
-        if now >= self._heard_at + _SILENCE:
-            self._end(self._silence())
+    def tick(self, now: float) -> None:
+        """Does what is due; to be called every TICK seconds."""
+        if now >= self._received_at + _TIMEOUT:
+            self.end(self._timeout_cause())
         if now >= self._beat_at and self.greeted:
             self._beat_at = now + _BEAT
             self.outgoing += encode("beat")
-        if now >= self._again_at:
-            self._say_again(now)
+        if now >= self._resend_at:
+            self._resend(now)
         self._ask_for_snapshot(now)
 
-    def _end(self, cause: str) -> None:
+    def end(self, cause: str) -> None:
+        """Ends the talk, with why."""
         self.ended = self.ended or cause
 
-    def _silence(self) -> str:
+    def _timeout_cause(self) -> str:
         """Why there is no answer."""
-        if self._spoke and not self.greeted:
+        if self._received_any and not self.greeted:
             return "it speaks but does not answer hello: flash it with `playmat kit flash`"
         if self.greeted and not self.up and self._orders:
             verb, _ = decode(self._orders[0].rstrip())
             return f"it does not do {verb}: check its cable, or flash it with `playmat kit flash`"
-        return f"it has said nothing for {_SILENCE:.0f} s: check its cable and its power"
+        return f"it has said nothing for {_TIMEOUT:.0f} s: check its cable and its power"
 
-    def _say_again(self, now: float) -> None:
-        """Says what is not answered yet."""
-        self._again_at = now + _AGAIN
+    def _resend(self, now: float) -> None:
+        """Sends what is not answered yet."""
+        self._resend_at = now + _RESEND
         if not self.greeted:
             self.outgoing += encode("hello", proto=PROTOCOL)
         elif self._orders:
@@ -125,21 +126,21 @@ class Conversation:
 
     # --- what comes in
 
-    def _understood(self, line: bytes, now: float) -> Message | None:
+    def _parsed(self, line: bytes, now: float) -> Message | None:
         try:
             verb, fields = decode(line)
             if verb in ("awake", "hello") and fields.get("proto") != str(PROTOCOL):
-                self._end(_other_protocol(fields))
+                self.end(_other_protocol(fields))
                 return None
             return parse(verb, fields)
         except WireError as error:
-            self._bad(line, str(error), now)
+            self._on_bad_line(line, str(error), now)
             return None
 
-    def _bad(self, line: bytes, cause: str, now: float) -> None:
+    def _on_bad_line(self, line: bytes, cause: str, now: float) -> None:
         text = line.decode("ascii", "backslashreplace").strip("\r")
         if text:
-            self._spoke = True
+            self._received_any = True
             self.events.append(BadLine(self._board, text, cause))
             self._want_snapshot(now)
 
@@ -150,26 +151,26 @@ class Conversation:
             self._ask_for_snapshot(now)
 
     def _ask_for_snapshot(self, now: float) -> None:
-        if self._snap_wanted and not self._scan.open and now >= self._snap_at + _SNAP:
+        if self._snap_wanted and not self._scan.open and now >= self._snap_at + _SNAP_INTERVAL:
             self._snap_at = now
             self.outgoing += encode("snap")
 
     def _take(self, message: Message, now: float) -> None:
         if message.verb == "awake":
-            self._wakes()
+            self._on_boot()
             return
-        self._heard_at = now
+        self._received_at = now
         match message.verb:
             case "hello":
-                self._greet(message, now)
+                self._on_hello(message, now)
             case "done":
-                self._done(message["id"], now)
+                self._on_done(message["id"], now)
             case "beat":
                 self._on_beat(self._board, message["sweep"])
             case "chip" | "hits" | "flaws":
                 self._probes.take(message)
             case _ if self.greeted and message.seq is not None and self._in_order(message, now):
-                self._hear(message)
+                self._apply(message)
 
     def _in_order(self, message: Message, now: float) -> bool:
         """Whether the message is the next one; a snapshot makes up for what it skips."""
@@ -181,7 +182,7 @@ class Conversation:
         self._expected = (message["seq"] + 1) % SEQ_MODULO
         return True
 
-    def _hear(self, message: Message) -> None:
+    def _apply(self, message: Message) -> None:
         was_up = self.up
         events = self._scan.take(message)
         if message.verb == "snap_begin":
@@ -190,26 +191,26 @@ class Conversation:
             self.events.append(LinkUp(self._board, self._firmware))
         self.events += events
 
-    def _wakes(self) -> None:
-        """A board says that nobody has greeted it; that alone is no answer."""
-        self._spoke = True
+    def _on_boot(self) -> None:
+        """A board has started and waits for hello; that alone is no answer."""
+        self._received_any = True
         if self.greeted:
-            self._end("it started anew")
+            self.end("it started anew")
 
-    def _greet(self, message: Message, now: float) -> None:
+    def _on_hello(self, message: Message, now: float) -> None:
         if message["name"] not in (self._board, _NO_NAME):
-            self.stranger = message["name"]
-            remedy = "name it with `playmat kit flash` or mend [[boards]]"
-            self._end(f"the board there is called {self.stranger}: {remedy}")
+            self.other_name = message["name"]
+            remedy = "name it with `playmat kit flash` or correct [[boards]]"
+            self.end(f"the board there is called {self.other_name}: {remedy}")
         elif not self.greeted:
             self._firmware = message["fw"]
-            self._say_again(now)
+            self._resend(now)
 
-    def _done(self, number: int, now: float) -> None:
+    def _on_done(self, number: int, now: float) -> None:
         if self._orders and number == self._order:
             del self._orders[0]
             self._order += 1
-            self._say_again(now)
+            self._resend(now)
 
 
 def _other_protocol(fields: Fields) -> str:

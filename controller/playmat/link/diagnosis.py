@@ -21,7 +21,7 @@ _ABSENT = (0x00, 0xFF)
 _ANTENNA = 0x03
 _GOOD = 0.95  # of the visits should hear a card that rests
 _FAINT = 0.05  # of the visits may hear a card that lies next door
-_ROUND = 10_000  # counters begin anew
+_COUNTER_MODULO = 10_000  # of the counters
 
 
 class Finding(NamedTuple):
@@ -45,7 +45,7 @@ def examine(probe: Probe, rate: float | None) -> Finding:
     if probe.tx & _ANTENNA != _ANTENNA:
         return Finding(False, name, "its antenna stays off: check its 3.3 V under load, or replace it")
     if probe.version not in CHIPS:
-        return Finding(False, name, "the version is odd: shorten the cable, or set mhz lower")
+        return Finding(False, name, "the version is unknown: shorten the cable, or set mhz lower")
     if rate is not None and rate < _GOOD:
         heard = f"hears its card in {rate:.0%} of the visits"
         return Finding(False, name, f"{heard}: lay it straight, or find its power with --crosstalk")
@@ -56,12 +56,12 @@ def examine(probe: Probe, rate: float | None) -> Finding:
 
 def hit_rate(before: Probe, after: Probe) -> float | None:
     """The part of the visits between two probes that was answered; None where there was none."""
-    visits = (after.polls - before.polls) % _ROUND
-    return (after.hits - before.hits) % _ROUND / visits if visits else None
+    visits = (after.polls - before.polls) % _COUNTER_MODULO
+    return (after.hits - before.hits) % _COUNTER_MODULO / visits if visits else None
 
 
 def best_power(heard: Mapping[int, tuple[float, float]]) -> int | None:
-    """The middle of the powers at which the own reader hears its card and no other does.
+    """The middle of the powers at which a card's own reader hears it and no other does.
 
     By power: the hit rates of the card's own reader, and of the neighbour that hears it best.
     """

@@ -1,4 +1,4 @@
-"""What a board says: the table of messages, and lines parsed into it."""
+"""The lines that a board sends: the table of messages, and lines parsed into it."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from serial.tools.list_ports import comports
 
 from playmat.errors import LinkError, PortGone
 from playmat.events import Event, LinkDown
-from playmat.link.conversation import WAKE, Conversation
+from playmat.link.conversation import TICK, Conversation
 from playmat.link.probe import Probe
 from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.link.wire import encode
@@ -24,7 +24,7 @@ _USB = "usb:"
 
 
 class Link:
-    """Talks to a board at `port`, a path or `usb:` and a USB serial number, and emits what it tells;
+    """Connects to a board at `port`, a path or `usb:` and a USB serial number, and emits its events;
     `on_beat` gets its sweeps in ms.
     """
 
@@ -37,14 +37,21 @@ class Link:
         on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
         bus: BusSetup = BusSetup(),  # noqa: B008 -- immutable
     ) -> None:
-        self.peers: Sequence[Link] = ()  # all links of the table: a board may be met at another's port
-        self._board = board
+        self.peers: Sequence[Link] = ()  # all links of the table: a board may be at another's port
+        self.board = board
         self._port = port
         self._readers = readers
         self._emit = emit
         self._on_beat = on_beat
         self._bus = bus
         self._talk: Conversation | None = None
+
+    def use(self, readers: Sequence[ReaderSetup]) -> None:
+        """Sets the board's readers up otherwise from now on: it is greeted anew."""
+        if readers != self._readers:
+            self._readers = readers
+            if self._talk:
+                self._talk.end("its readers are set up anew")
 
     def probe(self, reader: int, now: float) -> None:
         """Asks a reader for its state; the answer appears in `probes`."""
@@ -53,40 +60,40 @@ class Link:
 
     @property
     def probes(self) -> Mapping[int, Probe]:
-        """What the readers said of themselves since the board was last greeted."""
+        """The readers' last probes since the board last answered hello."""
         return self._talk.probes if self._talk else {}
 
     async def run(self) -> None:
-        """Runs until cancelled. Why the board is down is told once, not at each attempt."""
-        told: set[object] = set()
+        """Runs until cancelled. Why the board is down is reported once, not at each attempt."""
+        reported: set[object] = set()
         delay = BACKOFF[0]
         while True:
-            self._talk = talk = Conversation(self._board, self._readers, self._on_beat, self._bus)
-            trouble = await self._attempt(talk, self._port)
+            self._talk = talk = Conversation(self.board, self._readers, self._on_beat, self._bus)
+            fault = await self._attempt(talk, self._port)
             self._talk = None
             if talk.up:
                 delay = BACKOFF[0]
-                told.clear()
-            fact = PortGone if isinstance(trouble, PortGone) else str(trouble)
-            if fact not in told:
-                told.add(fact)
-                self._emit(LinkDown(self._board, str(trouble)))
+                reported.clear()
+            cause = PortGone if isinstance(fault, PortGone) else str(fault)
+            if cause not in reported:
+                reported.add(cause)
+                self._emit(LinkDown(self.board, str(fault)))
             await asyncio.sleep(delay)
             delay = min(2 * delay, BACKOFF[1])
 
     async def _attempt(self, talk: Conversation, port: str) -> LinkError:
-        """Opens the port and talks until something ends it; says what."""
+        """Opens the port and serves it until something ends that; returns what."""
         try:
             with open_port(port) as line:
                 await _Line(line.fileno(), port, talk, self._emit).serve()
-        except LinkError as trouble:
-            if self._changed_places(talk.stranger, port):
-                return LinkError(f"{port} leads to the board {talk.stranger}: the two change ports")
-            return trouble
+        except LinkError as fault:
+            if self._swap_ports(talk.other_name, port):
+                return LinkError(f"{port} leads to the board {talk.other_name}: the two change ports")
+            return fault
 
-    def _changed_places(self, name: str, port: str) -> bool:
-        """Lets the link of the board `name` look here, where that board is, and who looked here elsewhere."""
-        other = next((link for link in self.peers if link._board == name), None)
+    def _swap_ports(self, name: str, port: str) -> bool:
+        """Swaps ports between the link of the board `name`, which is here, and the link that has `port`."""
+        other = next((link for link in self.peers if link.board == name), None)
         if other is None or (other._talk and other._talk.greeted):
             return False
         holder = next(link for link in self.peers if link._port == port)
@@ -100,7 +107,7 @@ def open_port(port: str) -> serial.Serial:
     try:
         return serial.Serial(path, 115200, timeout=0, exclusive=True)
     except (OSError, termios.error) as error:
-        raise _trouble(port, _number(error)) from error
+        raise _open_error(port, _number(error)) from error
 
 
 def find_port(port: str) -> str:
@@ -119,7 +126,7 @@ def _usb_devices() -> dict[str, str]:
 
 
 class _Line:
-    """An open port and the talk on it."""
+    """An open port and the conversation on it."""
 
     def __init__(self, fd: int, port: str, talk: Conversation, emit: Callable[[Event], None]) -> None:
         self._fd = fd
@@ -130,14 +137,14 @@ class _Line:
         self._over: asyncio.Future[LinkError] = self._loop.create_future()
 
     async def serve(self) -> NoReturn:
-        """Talks until the port is gone (PortGone) or the talk has ended (LinkError)."""
+        """Runs until the port is gone (PortGone) or the conversation has ended (LinkError)."""
         self._loop.add_reader(self._fd, self._read)
         self._talk.open(self._loop.time())
         try:
             while not self._over.done():
-                self._talk.wake(self._loop.time())
+                self._talk.tick(self._loop.time())
                 self._exchange()
-                await asyncio.wait({self._over}, timeout=WAKE)
+                await asyncio.wait({self._over}, timeout=TICK)
             raise self._over.result()
         finally:
             self._loop.remove_reader(self._fd)
@@ -158,7 +165,7 @@ class _Line:
             self._end(_gone(self._port))
 
     def _exchange(self) -> None:
-        """Emits what was understood and writes what is to be said, as far as the port takes it."""
+        """Emits the events and writes what is to be sent, as far as the port takes it."""
         events, self._talk.events = self._talk.events, []
         for event in events:
             self._emit(event)
@@ -181,9 +188,9 @@ class _Line:
         else:
             self._loop.remove_writer(self._fd)
 
-    def _end(self, trouble: LinkError) -> None:
+    def _end(self, fault: LinkError) -> None:
         if not self._over.done():
-            self._over.set_result(trouble)
+            self._over.set_result(fault)
 
 
 def _number(error: BaseException) -> int:
@@ -195,7 +202,7 @@ def _number(error: BaseException) -> int:
     return _number(error.__context__) if error.__context__ else 0
 
 
-def _trouble(port: str, number: int) -> LinkError:
+def _open_error(port: str, number: int) -> LinkError:
     """Why a port cannot be opened, and what helps."""
     match number:
         case errno.ENOENT | errno.ENODEV | errno.ENXIO | errno.EIO:
@@ -205,7 +212,7 @@ def _trouble(port: str, number: int) -> LinkError:
         case errno.EACCES | errno.EPERM:
             return LinkError(f"{port} may not be opened by this user: add them to the group dialout")
         case errno.ENOTTY | errno.EISDIR:
-            return LinkError(f"{port} is not a serial port: mend port = ... in [[boards]]")
+            return LinkError(f"{port} is not a serial port: correct port = ... in [[boards]]")
     return LinkError(f"{port} cannot be opened ({os.strerror(number)}): plug the board in again")
 
 
@@ -216,7 +223,7 @@ def _gone(port: str) -> PortGone:
     number = port.removeprefix(_USB)
     return PortGone(
         f"nothing with the USB serial number {number} is plugged in (there are: {there}):"
-        " plug the board in or mend usb = ... in [[boards]]"
+        " plug the board in or correct usb = ... in [[boards]]"
     )
 
 

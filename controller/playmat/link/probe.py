@@ -1,4 +1,4 @@
-"""What a board's reader says of itself when it is probed."""
+"""A reader's state and counters, as a board reports them when asked."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ class Probe(NamedTuple):
 
 
 class Probes:
-    """The last probe of each reader that all three lines have come of."""
+    """The last probe of each reader of which all three lines have arrived."""
 
     def __init__(self) -> None:
         self.done: dict[int, Probe] = {}
-        self._begun: dict[int, dict[str, int]] = {}
+        self._partial: dict[int, dict[str, int]] = {}
 
     def take(self, message: Message) -> None:
         """Takes a line `chip`, `hits` or `flaws`, which come in this order."""
         values = dict(message.values)
         reader = values.pop("slot")
-        begun = {} if message.verb == "chip" else self._begun.get(reader, {})
-        self._begun[reader] = values = begun | values
+        partial = {} if message.verb == "chip" else self._partial.get(reader, {})
+        self._partial[reader] = values = partial | values
         if set(values) == set(Probe._fields):
-            self.done[reader] = Probe(**self._begun.pop(reader))
+            self.done[reader] = Probe(**self._partial.pop(reader))

@@ -1,4 +1,4 @@
-"""What a board's numbered lines tell, put together: tags with their records, snapshots, faults."""
+"""A board's numbered lines put together: tags with their records, snapshots, faults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Scan:
         self._data: dict[int, bytes] = {}
         self._faulty: set[int] = set()
         self._snapshot: _Snapshot | None = None
-        self.complete = False  # whether a snapshot has been told since the talk began
+        self.complete = False  # whether a snapshot has arrived since the conversation began
 
     @property
     def open(self) -> bool:
@@ -29,11 +29,11 @@ class Scan:
                 self._data[message["slot"]] = before + message["hex"]
             case "tag" | "far":
                 record, near = self._data.pop(message["slot"], b""), message.verb == "tag"
-                return self._seen(TagOn(self._board, message["slot"], message["uid"], record, near))
+                return self._add(TagOn(self._board, message["slot"], message["uid"], record, near))
             case "gone":
-                return self._told(TagOff(self._board, message["slot"], message["uid"]))
+                return self._once_complete(TagOff(self._board, message["slot"], message["uid"]))
             case "cover":
-                return self._seen(Presence(self._board, message["slot"], bool(message["on"])))
+                return self._add(Presence(self._board, message["slot"], bool(message["on"])))
             case "fault":
                 return self._fault(message["slot"], bool(message["ok"]))
             case "snap_begin":
@@ -43,12 +43,12 @@ class Scan:
                 return self._replace(self._snapshot)
         return []
 
-    def _told(self, event: Event) -> list[Event]:
+    def _once_complete(self, event: Event) -> list[Event]:
         return [event] if self.complete else []
 
-    def _seen(self, event: TagOn | Presence) -> list[Event]:
+    def _add(self, event: TagOn | Presence) -> list[Event]:
         if self._snapshot is None:
-            return self._told(event)
+            return self._once_complete(event)
         if isinstance(event, TagOn):
             self._snapshot.tags.append(event)
         else:
@@ -60,7 +60,7 @@ class Scan:
             self._snapshot.faulty.add(reader)
             return []
         (self._faulty.discard if working else self._faulty.add)(reader)
-        return self._told(ReaderFault(self._board, reader, working))
+        return self._once_complete(ReaderFault(self._board, reader, working))
 
     def _replace(self, new: _Snapshot) -> list[Event]:
         self._snapshot = None

@@ -1,4 +1,4 @@
-"""What the host tells a board of its bus and its readers."""
+"""The orders with which the host sets up a board's bus and readers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PICO_SELECTS = (*range(16), 20, 21)
 
 GAIN, POWER, NEAR = 33, 32, 15
 """A reader's receiver gain in dB, its field's power (CWGsPReg, 0 to 63) and the lower power that only near
-tags answer, unless it is told others."""
+tags answer, unless the mat file has others."""
 
 
 class BusSetup(NamedTuple):

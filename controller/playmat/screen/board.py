@@ -1,7 +1,7 @@
 """Draws the map of a position: rows of places, and what is counted beside them; pure.
 
 What stands at a place is its emblem, lying where the card is turned, then its figures, a cross for each point
-of damage; what is lit stands on a lit cell.
+of damage; what is lit stands on a lit cell. Places too small for emblems show dots, each owner's its own.
 """
 
 from __future__ import annotations
@@ -9,56 +9,81 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from playmat.board import Board, Counter, Figure, Tile
-from playmat.screen.glyphs import EMPTY, HIGH, HIT, glyph, number, shield
-from playmat.screen.layout import Field
-
-_COUNTERS_WIDE = 29
-_COUNTER_PITCH = 15
+from playmat.screen.dots import draw_dots
+from playmat.screen.field import Field, counters, crosses, damage_width, tile_width
+from playmat.screen.glyphs import EMPTY, HIGH, HIT, emblem, glyph, number, shield
 
 
 def draw_board(image: Image.Image, board: Board, field: Field) -> None:
-    """Draws the rows into the field, the nearer half below its gap."""
-    wide = (field.wide - _COUNTERS_WIDE) // max(len(row.tiles) for row in board)
-    beside = field.left + field.wide - _COUNTERS_WIDE + 2
+    """Draws the rows and counters where the field has them."""
+    if field.dotted:
+        draw_dots(image, board, field)
+    else:
+        _draw_tiles(image, board, field)
+    for counter, place in zip(counters(board), field.counters, strict=False):
+        _counter(image, counter, *place)
+
+
+def _draw_tiles(image: Image.Image, board: Board, field: Field) -> None:
     for row, top in zip(board, field.rows, strict=True):
         for column, tile in enumerate(row.tiles):
-            _tile(image, tile, field.left + column * wide, top)
-        for column, counter in enumerate(row.counters):
-            _counter(image, counter, beside + column * _COUNTER_PITCH, top)
+            left = field.left + column * field.pitch
+            if field.cell and not (tile and _figured(tile, field)):
+                _emblem(image, tile, left, top, field)
+            else:
+                _tile(image, tile, left, top + max(0, field.cell - HIGH) // 2 + bool(field.cell))
+
+
+def _figured(tile: Tile, field: Field) -> bool:
+    """Whether there are figures, and room for them."""
+    return bool(tile.figures or tile.damage) and tile_width(tile) <= field.pitch
+
+
+def _emblem(image: Image.Image, tile: Tile | None, x: int, y: int, field: Field) -> None:
+    """An emblem alone in the middle of its cell."""
+    if tile is None:
+        x, y = x + field.pitch // 2, y + field.cell // 2
+        ImageDraw.Draw(image).rectangle((x, y, x + 1, y + 1), fill=1)
+        return
+    part = (emblem if field.roomy else glyph)(tile.icon, tile.turned)
+    if tile.lit:
+        inset = 1 + (field.pitch - field.cell) // 2
+        right, lower = x + field.pitch - inset, y + field.cell - 1
+        ImageDraw.Draw(image).rectangle((x + inset, y + 1, right, lower), fill=1)
+    left, top = x + (field.pitch + 1 - part.width) // 2, y + (field.cell + 1 - part.height) // 2
+    _stamp(image, part, left, top, not tile.lit)
 
 
 def _tile(image: Image.Image, tile: Tile | None, x: int, y: int) -> None:
+    """An emblem with what stands beside it."""
     if tile is None:
         _stamp(image, EMPTY, x + 1, y)
         return
     ink = not tile.lit
     if tile.lit:
-        ImageDraw.Draw(image).rectangle((x, y - 1, x + _wide(tile), y + HIGH), fill=1)
+        ImageDraw.Draw(image).rectangle((x, y - 1, x + tile_width(tile), y + HIGH), fill=1)
     end = x + 1
-    for part in _parts(tile):
+    for part in [glyph(tile.icon, tile.turned), *map(_figure, tile.figures)]:
         _stamp(image, part, end, y, ink)
         end += part.width + 2
-    for hit in range(tile.damage):
-        _stamp(image, HIT, end - 1 + hit // 2 * 4, y + hit % 2 * 4, ink)
-
-
-def _parts(tile: Tile) -> list[Image.Image]:
-    return [glyph(tile.icon, tile.turned), *map(_figure, tile.figures)]
+    _damage(image, tile.damage, end - 1, y, ink)
 
 
 def _figure(figure: Figure) -> Image.Image:
     return shield(figure.value) if figure.worn else number(figure.value)
 
 
-def _wide(tile: Tile) -> int:
-    """The columns of a tile with its crosses, two of which stand one above the other."""
-    return sum(part.width + 2 for part in _parts(tile)) - 1 + (tile.damage + 1) // 2 * 4
+def _damage(image: Image.Image, damage: int, x: int, y: int, ink: bool) -> None:
+    for hit in range(crosses(damage)):
+        _stamp(image, HIT, x + hit // 2 * 4, y + hit % 2 * 4, ink)
+    if crosses(damage) < damage:
+        _stamp(image, number(damage), x + damage_width(damage) - number(damage).width, y, ink)
 
 
 def _counter(image: Image.Image, counter: Counter, x: int, y: int) -> None:
     sign = glyph(counter.icon)
     _stamp(image, sign, x, y)
-    _stamp(image, number(counter.count), x + sign.width + 1, y)
+    _stamp(image, number(counter.number), x + sign.width + 1, y)
 
 
 def _stamp(image: Image.Image, part: Image.Image, x: int, y: int, ink: bool = True) -> None:

@@ -1,7 +1,7 @@
 """What keeps an OLED from burning in: when a screen dims, sleeps, and moves its picture; pure.
 
-A picture that nobody changes dims after two minutes, and then wanders by a pixel every minute; after half an
-hour the glass goes dark. Whatever happens on the table brings it back, whole and bright.
+A picture that nobody changes dims after two minutes, and then moves by a pixel every minute; after half an
+hour the display goes dark. Whatever happens on the table brings it back, whole and bright.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ DIM_AFTER, SLEEP_AFTER, MOVE_EVERY = 120.0, 1800.0, 60.0  # seconds
 _PATH = ((1, 0), (1, 1), (0, 1), (0, 0))
 
 
-class Light(Enum):
-    """How bright a glass is."""
+class Brightness(Enum):
+    """How bright a display is."""
 
     BRIGHT = "bright"
     DIM = "dim"
@@ -24,9 +24,9 @@ class Light(Enum):
 
 
 class Rest(NamedTuple):
-    """How a glass shows its picture: how bright, moved by how many columns and rows, and until when."""
+    """How a display shows its picture: how bright, moved by how many columns and rows, and until when."""
 
-    light: Light
+    brightness: Brightness
     offset: tuple[int, int] = (0, 0)
     until: float | None = None
 
@@ -35,16 +35,16 @@ def rest(now: float, last: float) -> Rest:
     """How to show at `now` what nobody has touched since `last`."""
     idle = now - last
     if idle < DIM_AFTER:
-        return Rest(Light.BRIGHT, until=last + DIM_AFTER)
+        return Rest(Brightness.BRIGHT, until=last + DIM_AFTER)
     if idle >= SLEEP_AFTER:
-        return Rest(Light.DARK)
+        return Rest(Brightness.DARK)
     moves = int((idle - DIM_AFTER) / MOVE_EVERY)
     until = last + min(DIM_AFTER + (moves + 1) * MOVE_EVERY, SLEEP_AFTER)
-    return Rest(Light.DIM, _PATH[moves % len(_PATH)], until)
+    return Rest(Brightness.DIM, _PATH[moves % len(_PATH)], until)
 
 
 def moved(image: Image.Image, offset: tuple[int, int]) -> Image.Image:
-    """The image moved right and down; what leaves the glass is not seen."""
+    """The image moved right and down; what leaves it is not seen."""
     if offset == (0, 0):
         return image
     other = Image.new(image.mode, image.size)

@@ -1,4 +1,4 @@
-"""Draws a view as a 1-bit image, without smoothing, for a glass of any size; pure."""
+"""Draws a view as a 1-bit image, without smoothing, for a screen of any size; pure."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from unicodedata import decomposition
 from PIL import Image, ImageDraw
 
 from playmat.screen.board import draw_board
+from playmat.screen.field import Field
 from playmat.screen.fonts import AMONG, SMALL, font, letters_width, runs, width
 from playmat.screen.glyphs import HIGH
-from playmat.screen.layout import Field, Key, Page, Words, arrange, arrange_with_map
+from playmat.screen.layout import Arranged, Key, Words, arrange
+from playmat.screen.map_layout import arrange_with_map
 from playmat.screen.stack import Line, Stack
 from playmat.screen.view import View
 from playmat.text import Text, Translations
@@ -23,13 +25,14 @@ def draw(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
     canvas = ImageDraw.Draw(image)
     canvas.fontmode = "1"
     page = _arrange(view, translations, size)
-    _title(canvas, page, size[0])
+    _title(canvas, page)
     for key in page.keys:
         _key(canvas, key, page.bottom)
-    _body(canvas, page.stack, page.field.left if page.field else size[0], page.bar + 1, page.bottom)
+    _body(canvas, page.stack, page.room, page.bar + 1, page.foot)
     if page.field and view.board:
         draw_board(image, view.board, page.field)
-        _between(canvas, page.field)
+        if page.field.words:
+            _between(canvas, page.field)
     return image
 
 
@@ -38,11 +41,11 @@ def fits(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
     return _arrange(view, translations, size).whole
 
 
-def _arrange(view: View, translations: Translations, size: tuple[int, int]) -> Page:
+def _arrange(view: View, translations: Translations, size: tuple[int, int]) -> Arranged:
     words = _words(view, translations)
     if view.board is None:
         return arrange(words, size)
-    return arrange_with_map(words, _words(view, translations, signs=True), size)
+    return arrange_with_map(words, _words(view, translations, signs=True), view.board, size)
 
 
 def _words(view: View, translations: Translations, signs: bool = False) -> Words:
@@ -55,7 +58,8 @@ def _words(view: View, translations: Translations, signs: bool = False) -> Words
     return Words(word(view.title), word(view.headline), details, (left, middle, right))
 
 
-def _title(canvas: ImageDraw.ImageDraw, page: Page, wide: int) -> None:
+def _title(canvas: ImageDraw.ImageDraw, page: Arranged) -> None:
+    wide = page.across
     canvas.rectangle((0, 0, wide - 1, page.bar - 1), fill=1)
     top = 1 + any(letter.isupper() and decomposition(letter) for letter in page.title[0] + page.aside)
     if page.aside:
@@ -83,7 +87,8 @@ def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom
 
 def _between(canvas: ImageDraw.ImageDraw, field: Field) -> None:
     """The words between the halves of a map."""
-    row = (field.rows[1] + HIGH + field.rows[2] - AMONG.high) // 2
+    half = len(field.rows) // 2
+    row = (field.rows[half - 1] + HIGH + field.rows[half] - AMONG.high) // 2
     write(canvas, field.left + AMONG.margin, row, Line(AMONG, field.words), ink=1)
 
 

@@ -1,4 +1,4 @@
-"""The typefaces on the glass, shipped with the package, and how wide and high their words are."""
+"""The typefaces on the screens, shipped with the package, and how wide and high their words are."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ AMONG = SMALL._replace(low_icons=True)
 STRONG = Style(_SANS, 11, top=2, high=9, pitch=12, tight_pitch=10, margin=1)
 MEDIUM = Style(_SANS, 13, top=3, high=10, pitch=14, tight_pitch=13, margin=1)
 LARGE = Style(_SANS, 18, top=3, high=14, pitch=19, tight_pitch=18, margin=1)
+LOW = Style(_SANS, 10, top=2, high=7, pitch=10, tight_pitch=9, margin=1)
 HUGE = Style(_SANS, 24, top=5, high=18, pitch=24, tight_pitch=23, margin=0)
 
 

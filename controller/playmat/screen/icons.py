@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from PIL import Image
 
 from playmat import board
-from playmat.board import DECK, HAND
+from playmat.board import DAMAGE, DECK, HAND
 
 TURNED = "\u21ba"
 
@@ -26,6 +26,26 @@ _TURNED = (
     "......#..",
     ".#####...",
 )
+_DAMAGE = (
+    "....#....",
+    "#...#...#",
+    ".#.###.#.",
+    "..#####..",
+    "#########",
+    "..#####..",
+    ".#.###.#.",
+    "#...#...#",
+    "....#....",
+)
+_SMALL_DAMAGE = (
+    "#..#..#",
+    ".#.#.#.",
+    "..###..",
+    "#######",
+    "..###..",
+    ".#.#.#.",
+    "#..#..#",
+)
 _HAND = (".####.", ".#..#.", ".#..#.", ".#..#.", ".#..#.", ".#..#.", ".####.")
 _DECK = (".####.", ".####.", ".####.", ".####.", ".####.", "......", ".####.")
 
@@ -37,10 +57,10 @@ def bitmap(rows: tuple[str, ...]) -> Image.Image:
     return image
 
 
-LARGE = {TURNED: bitmap(_TURNED)}
+LARGE = {TURNED: bitmap(_TURNED), DAMAGE: bitmap(_DAMAGE)}
 """What stands for a character among words."""
 
-SMALL = {HAND: bitmap(_HAND), DECK: bitmap(_DECK)}
+SMALL = {HAND: bitmap(_HAND), DECK: bitmap(_DECK), DAMAGE: bitmap(_SMALL_DAMAGE)}
 """What stands for it on a map, and among words that keep off one."""
 
 

@@ -1,4 +1,4 @@
-"""A contact sheet: many glasses in one picture, as they look in their cases; pure."""
+"""A contact sheet: many screens in one picture, as they look in their cases; pure."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from playmat.screen.fit import shorten
 from playmat.screen.fonts import SMALL, font
 from playmat.screen.fonts import width as text_width
 
-_TABLE, _CASE, _EDGE, _GLASS = "#16282c", "#0d0f10", "#2a3033", "#050606"
+_TABLE, _CASE, _EDGE, _UNLIT = "#16282c", "#0d0f10", "#2a3033", "#050606"
 _LIT, _CAPTION, _CAP, _CAP_EDGE = "#fff6e0", "#cfd8d3", "#23282a", "#3b4346"
-_BEZEL, _CHIN, _GAP, _CAPTION_ROWS = 5, 15, 8, 12  # in pixels of the glass
+_BEZEL, _CHIN, _GAP, _CAPTION_ROWS = 5, 15, 8, 12  # in pixels of the screen
 
 
-class Screen(NamedTuple):
+class Captioned(NamedTuple):
     """A 1-bit image with what to write under it."""
 
     caption: str
     image: Image.Image
 
 
-def sheet(screens: Sequence[Screen], columns: int = 3, scale: int = 2) -> Image.Image:
+def sheet(screens: Sequence[Captioned], columns: int = 3, scale: int = 2) -> Image.Image:
     """All screens row by row, each in its case, at an integer scale; mode "RGB".
 
     A row holds `columns` of the first screen, or fewer wider ones.
@@ -42,8 +42,8 @@ def sheet(screens: Sequence[Screen], columns: int = 3, scale: int = 2) -> Image.
     return picture
 
 
-def _rows(screens: Sequence[Screen], wide: int) -> list[list[Screen]]:
-    rows: list[list[Screen]] = [[]]
+def _rows(screens: Sequence[Captioned], wide: int) -> list[list[Captioned]]:
+    rows: list[list[Captioned]] = [[]]
     for screen in screens:
         if sum(map(_pitch, [*rows[-1], screen])) + _GAP > wide:
             rows.append([])
@@ -51,29 +51,29 @@ def _rows(screens: Sequence[Screen], wide: int) -> list[list[Screen]]:
     return rows
 
 
-def _pitch(screen: Screen) -> int:
+def _pitch(screen: Captioned) -> int:
     return screen.image.width + 2 * _BEZEL + _GAP
 
 
-def _row_height(row: Sequence[Screen]) -> int:
+def _row_height(row: Sequence[Captioned]) -> int:
     return max(screen.image.height for screen in row) + _BEZEL + _CHIN + _CAPTION_ROWS + _GAP
 
 
-def _cased(screen: Screen, scale: int) -> Image.Image:
-    """One console: its glass in the case, three round buttons, its caption."""
+def _cased(screen: Captioned, scale: int) -> Image.Image:
+    """One console: its display in the case, three round buttons, its caption."""
     wide, high = screen.image.width + 2 * _BEZEL, screen.image.height + _BEZEL + _CHIN
     picture = Image.new("RGB", (wide * scale, (high + _CAPTION_ROWS) * scale), _TABLE)
     canvas = ImageDraw.Draw(picture)
     canvas.rounded_rectangle((0, 0, wide * scale - 1, high * scale - 1), 4 * scale, _CASE, _EDGE, scale)
     _buttons(canvas, screen.image, scale)
-    picture.paste(glass(screen.image, scale), (_BEZEL * scale, _BEZEL * scale))
+    picture.paste(lit(screen.image, scale), (_BEZEL * scale, _BEZEL * scale))
     _caption(picture, screen.caption, wide, high, scale)
     return picture
 
 
-def glass(image: Image.Image, scale: int = 1) -> Image.Image:
+def lit(image: Image.Image, scale: int = 1) -> Image.Image:
     """The image in the colours of an OLED, at an integer scale."""
-    tinted = Image.new("RGB", image.size, _GLASS)
+    tinted = Image.new("RGB", image.size, _UNLIT)
     tinted.paste(Image.new("RGB", image.size, _LIT), mask=image)
     return tinted.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
 

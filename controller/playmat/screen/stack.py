@@ -83,7 +83,7 @@ def compose(headline: str, details: Sequence[str], wide: int, high: int) -> Stac
 
 
 def _attempt(plan: _Plan, headline: str, details: Sequence[str], wide: int, high: int) -> Stack:
-    """What `plan` shows; its headline may be too high for the glass."""
+    """What `plan` shows; its headline may be too high for the screen."""
     whole = _wrap(headline, plan.style, wide)
     head = limit(whole, plan.lines, wide - plan.style.margin, partial(width, plan.style))
     lines = [Line(plan.style, text) for text in head]

@@ -13,7 +13,7 @@ class View(NamedTuple):
 
     `title`: whose turn it is or what is asked (top line, inverted); `headline`: the one thing that
     matters (large); `details`: up to two lines; `buttons`: what the three buttons do (bottom line);
-    `board`: the position, drawn as a map where the words leave room for it; on a small glass the
+    `board`: the position, drawn as a map where the words leave room for it; on a small screen the
     map says what details beyond the first one do.
     """
 

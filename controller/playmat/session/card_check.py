@@ -1,38 +1,40 @@
-"""The roll call of both armies: which cards have lain on the mat since it began."""
+"""The roll call before a game: which components have lain on the mat since it began."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from playmat.games.game import Piece
+from playmat.games.game import Form, Piece
 from playmat.table.component import Component
 
 
 class CardCheck:
-    """Counts each physical card once, whichever slot it is laid on."""
+    """Counts each physical component once, whichever slot it is laid on."""
 
-    def __init__(self, armies: tuple[tuple[Piece, ...], tuple[Piece, ...]]) -> None:
-        self._armies = armies
+    def __init__(self, brought: Mapping[int, tuple[Piece, ...]]) -> None:
+        self._brought = brought
         self._seen: set[Component] = set()
 
     def note(self, cards: Iterable[Component]) -> None:
-        """These cards lie on the mat."""
+        """These lie on the mat."""
         self._seen.update(cards)
 
-    def progress(self, seat: int) -> tuple[int, int]:
-        """How many cards of the seat's army were seen, and how many it has."""
-        lacking = self._lacking(seat).total()
-        total = len(self._armies[seat])
-        return total - lacking, total
+    def progress(self, owner: int) -> tuple[int, int]:
+        """How many components of an owner were seen, and how many there are."""
+        total = len(self._wanted(owner))
+        return total - self._lacking(owner).total(), total
 
-    def lacking(self, seat: int) -> list[tuple[str, int]]:
+    def lacking(self, owner: int) -> list[tuple[str, int]]:
         """The kinds that lack, with how many, the most first."""
-        return self._lacking(seat).most_common()
+        return self._lacking(owner).most_common()
 
-    def _lacking(self, seat: int) -> Counter[str]:
-        wanted = Counter((piece.serial, piece.kind) for piece in self._armies[seat])
-        wanted -= Counter((card.serial, card.kind) for card in self._seen if card.owner == seat)
+    def _wanted(self, owner: int) -> list[Piece]:
+        return [piece for piece in self._brought.get(owner, ()) if piece.form is not Form.SQUARE]
+
+    def _lacking(self, owner: int) -> Counter[str]:
+        wanted = Counter((piece.serial, piece.kind) for piece in self._wanted(owner))
+        wanted -= Counter((card.serial, card.kind) for card in self._seen if card.owner == owner)
         kinds: Counter[str] = Counter()
         for (_, kind), number in wanted.items():
             kinds[kind] += number

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, State
-from playmat.interpret import Ambiguous, AnyGame
-from playmat.picture import Place
+from playmat.games.game import CHANCE, Action, AnyGame, State
+from playmat.interpret import Ambiguous, Interpreter
+from playmat.picture import Exchange, Gesture, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.evidence import Finding
@@ -17,8 +17,9 @@ from playmat.session.menu import Answer, Meaning, Menu, Option
 class Choices:
     """The menu of one decision; a touch or a button brings its entries into view."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, interpreter: Interpreter) -> None:
         self._game = game
+        self._interpreter = interpreter
         self._menu: Menu[Meaning] | None = None
 
     @property
@@ -29,17 +30,16 @@ class Choices:
     def is_due(self, state: State) -> bool:
         """Whether the hands lay nothing in this state, and a single button would not do."""
         actions = state.legal_actions()
-        gestures = [
-            gesture for action in actions for gesture in self._game.projection.gestures(state, action)
-        ]
-        if any(gesture.changes or gesture.another for gesture in gestures):
+        gestures = [gesture for action in actions for gesture in self._sensed(state, action)]
+        if any(isinstance(gesture, Lay | Exchange) for gesture in gestures):
             return False
-        return len(actions) > 1 or any(gesture.touch for gesture in gestures)
+        touches = any(isinstance(gesture, Touch) for gesture in gestures)
+        return not (touches and self._interpreter.has_pointer) and (touches or len(actions) > 1)
 
     def offer(self, state: State) -> None:
         """Offers the actions of a decision, and lots where chance decides."""
         menu = self._actions(state, state.legal_actions())
-        self._show(Menu([prompts.LOTS, *menu.options]) if state.mover == CHANCE else menu)
+        self._show(Menu([prompts.LOTS, *menu.options]) if state.movers == (CHANCE,) else menu)
 
     def confirm(self, state: State, finding: Finding) -> None:
         """Offers what the mat seems to mean, but must not decide alone."""
@@ -100,10 +100,16 @@ class Choices:
             Option(game.words.label(state, a), game.words.describe(state, a), a) for a in actions
         ]
         return Menu(
-            options, direct=not any(g.touch for a in actions for g in game.projection.gestures(state, a))
+            options, direct=not any(isinstance(g, Touch) for a in actions for g in self._sensed(state, a))
         )
 
     def _touched(self, state: State, value: Meaning) -> Place | None:
         if isinstance(value, Answer):
             return None
-        return next((g.touch for g in self._game.projection.gestures(state, value) if not g.another), None)
+        touches = (g.path for g in self._sensed(state, value) if isinstance(g, Touch))
+        return next((path[-1] for path in touches if len(path) == 1), None)
+
+    def _sensed(self, state: State, action: Action) -> list[Gesture]:
+        """What hands may do for an action that this mat can sense."""
+        gestures = self._game.projection.gestures(state, action)
+        return [one for one in gestures if self._interpreter.sensed(state, one) is not None]

@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from playmat.board import Board
 from playmat.games.game import Piece
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session.guide import Step
+from playmat.table.mat import Mat
 
 
 class EntryKind(Enum):
     """What a journal entry tells."""
 
-    BEGUN = "begun"  # text: game name and first state
-    ACTED = "acted"  # text: the action
+    BEGUN = "begun"  # text: the first state; with the game's name
+    ACTED = "acted"  # text: the action, and in real time " @" and the seconds of the game
     UNDONE = "undone"  # the last action that still counts is taken back
     CORRECTED = "corrected"  # by an umpire; text: the state from which the game goes on
     TAUGHT = "taught"  # a first game; text: the seat and topic of a lesson that was given, if any
@@ -26,11 +28,12 @@ class EntryKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the journal; `cards` tells which physical cards lay where by place."""
+    """One line of the journal; `cards` tells which physical components lay where by place."""
 
     kind: EntryKind
     text: str = ""
     cards: Mapping[str, tuple[str, ...]] | None = None
+    game: str = ""  # of a beginning: which game begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +45,25 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Draw the view on the seat's console."""
+    """Draw the view on a console."""
 
-    seat: int
+    console: int
     view: View
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What anybody may know: the public state, what the table is doing, what it wants moved."""
+    """What anybody may know: the public part of the position, what the table is doing and wants moved."""
 
     phase: str
-    state: str = ""
+    game: str = ""
+    observation: str = ""
     actions: int = 0
-    last: str = ""
+    last: str = ""  # the last action, if everybody may know it
+    board: Board | None = None
+    hands: tuple[int, ...] = ()  # how many components each seat should hold; empty: it does not matter
+    laid: int = 0  # how many should lie on the mat
+    chance: bool = False  # whether chance is to decide
     steps: tuple[Step, ...] = ()
     awaited: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()
@@ -93,21 +101,29 @@ class DrawLots:
 
 @dataclass(frozen=True, slots=True)
 class Speak:
-    """Let the seat's console speak this language from now on."""
+    """Let a console speak this language from now on."""
 
-    seat: int
+    console: int
     language: str
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Lay these armies out for a new game; `stacked`: their decks lie in this order, from the top.
+    """Bring these components for a new game; `stacked`: decks lie in this order, from the top.
 
     At a real table people do this; a virtual one has no hands of its own.
     """
 
-    armies: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    game: str
+    components: Mapping[int, tuple[Piece, ...]]
     stacked: bool
 
 
-Effect = Append | Show | Publish | Note | Wake | DrawLots | Speak | Deal
+@dataclass(frozen=True, slots=True)
+class UseMat:
+    """Another overlay lies on the table: its zones count from now on, and what its readers may identify."""
+
+    mat: Mat
+
+
+Effect = Append | Show | Publish | Note | Wake | DrawLots | Speak | Deal | UseMat

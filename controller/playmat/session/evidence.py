@@ -6,29 +6,34 @@ Piles cannot be read once two cards lie on each other; what lies there is rememb
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from playmat.games.game import Action, State
 from playmat.interpret import (
     Ambiguous,
-    AnyGame,
     Match,
     Reading,
     Settled,
     Settling,
     Unmatched,
-    audible,
     difference,
-    exchangeable,
-    interpret,
-    is_silent,
-    performed,
 )
-from playmat.picture import Arrangement, Face, Faces, Gesture, Picture, Place
+from playmat.picture import (
+    Arrangement,
+    Changes,
+    Exchange,
+    Face,
+    Faces,
+    Lay,
+    Picture,
+    Place,
+    Touch,
+)
 from playmat.session.guide import Layout, Step, guide
 from playmat.session.history import Cards, History
 from playmat.session.mat_tracker import Anomaly, MatTracker
+from playmat.session.wand import Wand
 from playmat.table.component import Component
 from playmat.text import say
 
@@ -45,10 +50,12 @@ Finding = Reading | Anomaly | TakenBack
 class Evidence:
     """Follows the mat from one accepted action to the next."""
 
-    def __init__(self, game: AnyGame, mat: MatTracker, history: History) -> None:
-        self._game = game
+    def __init__(self, mat: MatTracker, history: History, wand: Wand) -> None:
+        self._game = mat.game
+        self._interpreter = mat.interpreter
         self._mat = mat
         self._history = history
+        self._wand = wand
         self._pending: dict[Place, set[Faces]] = {}
         self._coming: set[Component] = set()  # cards bound for a pile where they do not lie yet
         self._laid: set[Place] = set()  # where hands have laid the action that is being accepted
@@ -64,7 +71,7 @@ class Evidence:
     @property
     def seen(self) -> Picture:
         """What the mat shows, with the piles that cannot be read as they should be."""
-        return audible(self._game, self._mat.seen, self._wanted)
+        return self._interpreter.audible(self._mat.seen, self._wanted)
 
     # --- from action to action
 
@@ -76,15 +83,17 @@ class Evidence:
         wanted, seen = self._wanted, self.seen
         was = self._game.projection.picture(before) if before else wanted
         self._pending = {
-            place: {faces, was[place]}
+            place: {faces, was.get(place, ())}
             for place, faces in difference(seen, wanted).items()
-            if before is None or was[place] != wanted[place] or place in self._laid
+            if before is None or was.get(place) != wanted.get(place) or place in self._laid
         }
         self._laid = set()
 
     def recall(self) -> None:
         """Goes by the journal for what lies in the piles after a restart."""
         self._coming.clear()
+        resting = self._history.resting
+        self._history.believed = {card: place for card, place in resting.items() if self._is_believed(place)}
         belongs = self._only_piles(self._wanted)
         self._piled = {place: self._left(place, faces) for place, faces in belongs.items()}
         members = ((card, place) for place, held in self._history.piles.items() for card in held)
@@ -92,8 +101,7 @@ class Evidence:
 
     def accept(self, action: Action, now: float) -> Cards:
         """Takes note of an action before it is applied; returns where its cards then lie, or are bound."""
-        gesture = self.performed(action)
-        changes = gesture.changes if gesture else {}
+        changes = self.performed(action)
         self._laid.update(changes)
         self._piled = {**self._piled, **self._only_piles(changes)}
         self._accepted_at, self._declined = now, None
@@ -111,7 +119,7 @@ class Evidence:
     def step(self) -> None:
         """Keeps track of what is still to be laid out after the mat has changed."""
         seen, wanted = self.seen, self._wanted
-        self._pending = {p: late for p, late in self._pending.items() if seen[p] != wanted[p]}
+        self._pending = {p: late for p, late in self._pending.items() if seen.get(p) != wanted.get(p)}
         if self._declined != self._mat.seen:
             self._declined = None
 
@@ -120,7 +128,9 @@ class Evidence:
 
         But for a card that was exchanged for an equal one, where more may follow that gives it a meaning.
         """
-        unsure = () if self._declined else self._exchanged() & exchangeable(self._game, self._history.state)
+        unsure = (
+            () if self._declined else self._exchanged() & self._interpreter.exchangeable(self._history.state)
+        )
         self._piled = self._only_piles(self._wanted)
         self._coming.clear()
         self._declined = None
@@ -135,7 +145,9 @@ class Evidence:
             return anomaly
         if self._declined is not None:
             return self._refused()
-        reading = interpret(self._game, history.state, self._mat.seen, self._pending, self._exchanged())
+        reading = self._interpreter.interpret(
+            history.state, self._mat.seen, self._pending, self._exchanged(), self._wand.path
+        )
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)
         if isinstance(reading, Match | Ambiguous) and (place := self._misplaced(reading.actions[0])):
@@ -147,7 +159,8 @@ class Evidence:
         """Whether all that is left is to take a card from a pile of which nothing can be read."""
         wanted = self._wanted
         return self.seen == wanted and any(
-            is_silent(self._game, place, wanted[place]) and len(faces) > len(wanted[place])
+            self._interpreter.is_silent(place, wanted.get(place, ()))
+            and len(faces) > len(wanted.get(place, ()))
             for place, faces in self._piled.items()
         )
 
@@ -173,13 +186,22 @@ class Evidence:
             found += row[max(lying, default=-1) + 1 :][:1] if len(row) > 1 else row
         return tuple(found)
 
-    def performed(self, action: Action) -> Gesture | None:
+    def performed(self, action: Action) -> Changes:
         """What hands have laid for an action that the mat means."""
-        return performed(self._game, self._history.state, action, self._mat.seen)
+        return self._interpreter.performed(self._history.state, action, self._mat.seen)
+
+    def touched(self, place: Place) -> Action | None:
+        """The action that touching `place` names now, if any."""
+        return self._interpreter.touched(self._history.state, place)
+
+    def is_public(self, step: Step) -> bool:
+        """Whether everybody knows the card that a step is about: it lay on the mat before."""
+        card = self._card(step)
+        return card is None or card in self._history.resting
 
     def is_stacked(self, place: Place) -> bool:
         """Whether cards lie on each other there, or are shown there on their way."""
-        return self._game.projection.zones[place.zone] in (Arrangement.PILE, Arrangement.TAP)
+        return self._arrangement(place) in (Arrangement.PILE, Arrangement.TAP)
 
     # --- how it is found
 
@@ -191,8 +213,8 @@ class Evidence:
         """Every slot; of a pile that cannot be read, what is remembered."""
         piled = {
             place: self._left(place, self._piled.get(place, ()))
-            for place, faces in goal.items()
-            if self._is_pile(place) and max(len(self._piled.get(place, ())), len(faces)) > 1
+            for place in {*goal, *self._piled}
+            if self._is_pile(place) and max(len(self._piled.get(place, ())), len(goal.get(place, ()))) > 1
         }
         return self._mat.layout(piled)
 
@@ -228,9 +250,34 @@ class Evidence:
         loose = {
             place: held
             for place, held in heard.items()
-            if place not in piles and (not self._is_pile(place) or self._belong(held, goal[place]))
+            if place not in piles and (not self._is_pile(place) or self._belong(held, goal.get(place, ())))
         }
-        return {**loose, **{place: held for place, held in piles.items() if held}}
+        self._history.believed = self._believed(goal)
+        return {
+            **loose,
+            **_by_place(self._history.believed),
+            **{p: held for p, held in piles.items() if held},
+        }
+
+    def _believed(self, goal: Picture) -> dict[Component, Place]:
+        """Where what no reader sees lies once `goal` is laid out: what left one place came to another."""
+        staying: dict[Component, Place] = {}
+        wanted = {place: list(faces) for place, faces in goal.items() if self._is_believed(place)}
+        for standing, place in self._history.believed.items():
+            if face := next((face for face in wanted.get(place, ()) if face.kind == standing.kind), None):
+                wanted[place].remove(face)
+                staying[standing] = place
+        free = [card for card in self._wand.order(self._history.believed) if card not in staying]
+        for place, faces in wanted.items():
+            for face in faces:
+                if card := next((card for card in free if card.kind == face.kind), None):
+                    free.remove(card)
+                    staying[card] = place
+        return staying
+
+    def _is_believed(self, place: Place) -> bool:
+        zone = self._mat.zones.get(place.zone)
+        return zone is None or zone.remembered
 
     def _belong(self, cards: Iterable[Component], faces: Faces) -> bool:
         """Whether these cards are among the faces: what is heard in passing joins no pile."""
@@ -246,7 +293,7 @@ class Evidence:
         return frozenset(
             place
             for place, (card, *others) in self._mat.sighting.all_cards.items()
-            if self._game.projection.zones[place.zone] is Arrangement.CELLS
+            if self._arrangement(place) is Arrangement.CELLS
             and not others
             and resting.get(card) != place
             and kinds.get(place) == card.kind
@@ -267,8 +314,7 @@ class Evidence:
         A tag that is heard beside its card, which was just lifted, would else look like one from the hand.
         """
         wrong = difference(self.seen, self._wanted)
-        gestures = self._game.projection.gestures(self._history.state, action)
-        part = {*wrong, *(place for gesture in gestures for place in (*gesture.changes, gesture.touch))}
+        part = {*wrong, *self._places_of(action)}
         for place in wrong:
             for slot in self._mat.slots.rows.get(place, (place,)):
                 for card in self._mat.sighting.cards(slot):
@@ -279,6 +325,17 @@ class Evidence:
                         return place
         return None
 
+    def _places_of(self, action: Action) -> Iterable[Place]:
+        """The places that hands touch for an action."""
+        for gesture in self._game.projection.gestures(self._history.state, action):
+            match gesture:
+                case Lay(changes):
+                    yield from changes
+                case Exchange(place, changes):
+                    yield from (place, *changes)
+                case Touch(path):
+                    yield from path
+
     def _taken_back(self) -> bool:
         """Whether an action accepted a moment ago, which nobody has answered, was undone by the hands."""
         since = self._accepted_at
@@ -287,7 +344,7 @@ class Evidence:
         if not any(map(self._history.is_free, self._game.projection.performers(self._history.state))):
             return False
         before = self._game.projection.picture(self._history.before)
-        return self.seen != self._wanted and audible(self._game, self._mat.seen, before) == before
+        return self.seen != self._wanted and self._interpreter.audible(self._mat.seen, before) == before
 
     def _refused(self) -> Reading:
         wanted = self._wanted
@@ -299,5 +356,15 @@ class Evidence:
     def _only_piles(self, picture: Picture) -> Picture:
         return {place: faces for place, faces in picture.items() if self._is_pile(place)}
 
+    def _arrangement(self, place: Place) -> Arrangement:
+        return self._game.projection.zones[place.zone].arrangement
+
     def _is_pile(self, place: Place) -> bool:
-        return self._game.projection.zones[place.zone] is Arrangement.PILE
+        return self._arrangement(place) is Arrangement.PILE
+
+
+def _by_place(cards: Mapping[Component, Place]) -> dict[Place, tuple[Component, ...]]:
+    places: dict[Place, tuple[Component, ...]] = {}
+    for card, place in cards.items():
+        places[place] = (*places.get(place, ()), card)
+    return places

@@ -17,17 +17,17 @@ class Guard:
         self._reaction = reaction
         self._said: dict[tuple[int, Button], tuple[_Meaning, float]] = {}
 
-    def note(self, seat: int, view: View, now: float, paged: bool) -> None:
-        """The seat reads `view` from now on; `paged`: because it has just turned a page itself."""
+    def note(self, console: int, view: View, now: float, paged: bool) -> None:
+        """The console shows `view` from now on; `paged`: because it has just turned a page itself."""
         for button in Button:
             meaning = _meaning(view, button)
-            before, since = self._said.get((seat, button), (None, 0.0))
+            before, since = self._said.get((console, button), (None, 0.0))
             if meaning != before:
-                self._said[seat, button] = meaning, since if paged else now
+                self._said[console, button] = meaning, since if paged else now
 
-    def stands(self, seat: int, button: Button, now: float) -> bool:
+    def stands(self, console: int, button: Button, now: float) -> bool:
         """Whether the button has said what it says for long enough to be meant."""
-        _, since = self._said.get((seat, button), (None, 0.0))
+        _, since = self._said.get((console, button), (None, 0.0))
         return now - since >= self._reaction - 1e-6
 
 

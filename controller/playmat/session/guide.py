@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from playmat.picture import Arrangement, Face, Faces, Picture, Place, without
+from playmat.picture import Arrangement, Face, Faces, Picture, Place, Zone, without
 
 Layout = Mapping[Place, Faces]
 """What lies in each slot of a mat, the slots of rows one by one; empty slots may be left out."""
 
 
 class Step(NamedTuple):
-    """One thing to do with one card; None is a hand, whose is `hand`. `source == target`: turn it there."""
+    """One thing to do with a component; None is a hand, that of `hand`. `source == target`: turn it there."""
 
     face: Face
     source: Place | None
@@ -22,34 +22,34 @@ class Step(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Whose place the card comes to, or comes from."""
+        """Whose place the component comes to, or comes from."""
         place = self.target or self.source
         assert place is not None
         return place.seat
 
 
 class Slots(NamedTuple):
-    """The slots of a mat: how each zone is compared, and the slots of each row from its owner's left."""
+    """The slots of a mat: how each zone is compared, and the slots of each row or pool in their order."""
 
-    zones: Mapping[str, Arrangement]
+    zones: Mapping[str, Zone]
     rows: Mapping[Place, tuple[Place, ...]]
 
     @classmethod
-    def of(cls, zones: Mapping[str, Arrangement], places: Iterable[Place]) -> Slots:
+    def of(cls, zones: Mapping[str, Zone], places: Iterable[Place]) -> Slots:
         """The slots at these places."""
         rows: dict[Place, list[Place]] = {}
         for place in sorted(places):
-            if zones[place.zone] is Arrangement.ROW:
-                rows.setdefault(place._replace(number=0), []).append(place)
+            if place.zone in zones and zones[place.zone].gathered:
+                rows.setdefault(place.first, []).append(place)
         return cls(zones, {row: tuple(slots) for row, slots in rows.items()})
 
     def of_picture(self, slot: Place) -> Place:
         """The place of a picture that a slot belongs to."""
-        return slot._replace(number=0) if self.zones[slot.zone] is Arrangement.ROW else slot
+        return slot.first if self.zones[slot.zone].gathered else slot
 
     def has_room(self, place: Place) -> bool:
-        """Whether any number of cards may lie at `place`."""
-        return self.zones[place.zone] is Arrangement.PILE
+        """Whether any number of components may lie at `place`."""
+        return self.zones[place.zone].arrangement is Arrangement.PILE
 
 
 def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
@@ -75,13 +75,15 @@ def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = Non
 
 
 def spread(slots: Slots, layout: Layout, goal: Picture) -> dict[Place, Faces]:
-    """The goal slot by slot: a row's cards where most of them lie already."""
+    """The goal slot by slot: what is gathered in rows and pools where most of it lies already."""
     target: dict[Place, Faces] = {}
-    for place, faces in goal.items():
-        if place in slots.rows:
-            target |= _row(slots.rows[place], layout, faces)
+    for place in sorted({*goal, *map(slots.of_picture, layout)}, key=lambda place: (place.seat, place)):
+        if place not in slots.rows:
+            target[place] = goal.get(place, ())
+        elif slots.zones[place.zone].arrangement is Arrangement.ROW:
+            target |= _row(slots.rows[place], layout, goal.get(place, ()))
         else:
-            target[place] = faces
+            target |= _pool(slots.rows[place], layout, goal.get(place, ()))
     return target
 
 
@@ -100,8 +102,22 @@ def _row(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, F
     return {place: laid.get(place, ()) for place in places}
 
 
+def _pool(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, Faces]:
+    """What lies there and is wanted stays; the rest comes to the free places in their order."""
+    left = list(faces)
+    target: dict[Place, Faces] = dict.fromkeys(places, ())
+    for place in places:
+        for face in layout.get(place, ())[:1]:
+            if face in left:
+                left.remove(face)
+                target[place] = (face,)
+    for place, face in zip([place for place in places if not target[place]], left, strict=False):
+        target[place] = (face,)
+    return target
+
+
 def _moves(extra: list[tuple[Face, Place]], missing: list[tuple[Face, Place]]) -> Iterable[Step]:
-    """Moves from where cards are too many to where they lack, the nearest first; the hand for the rest."""
+    """Moves from where there are too many to where they lack, the nearest first; the hand for the rest."""
     for face, target in missing:
         sources = [entry for entry in extra if entry[0].kind == face.kind]
         source = min(sources, key=lambda entry: _distance(entry[1], target), default=None)

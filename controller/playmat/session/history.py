@@ -1,4 +1,4 @@
-"""The tutorial of one match: its states, and the journal entries that tell it again after a power cut."""
+"""The course of one match: its states, and the journal entries that tell it again after a power cut."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from playmat.errors import JournalError, PlaymatError, quoted
-from playmat.games.game import CHANCE, Action, State
-from playmat.interpret import AnyGame
-from playmat.picture import Arrangement, Place, parse_place
+from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
+from playmat.picture import SHARED, Arrangement, Place, parse_place
 from playmat.session.effects import Entry, EntryKind
 from playmat.table.component import Component, parse_component
 from playmat.table.sighting import Sighting
 
 Cards = Mapping[Place, tuple[Component, ...]]
+_AT = " @"
 
 
 class Ply(NamedTuple):
-    """What led to a state; None is a correction by hand."""
+    """What led to a state, and when in seconds of the game; None is a correction by hand."""
 
     action: Action | None
     state: State
+    at: float = 0.0
 
 
 class History:
-    """The states of a match in order, where its cards rest, and who controls which physical card."""
+    """The states of a match in order, where its components rest, and who controls which of them."""
 
     def __init__(self, game: AnyGame, start: State) -> None:
         self._game = game
@@ -33,25 +34,34 @@ class History:
         self._controllers: dict[Component, int] = {}
         self.resting: dict[Component, Place] = {}
         self.piles: dict[Place, tuple[Component, ...]] = {}
+        self.believed: dict[Component, Place] = {}  # what lies where no reader is
 
     @classmethod
     def replay(cls, game: AnyGame, entries: Iterable[Entry]) -> History:
         """The match that the entries tell; JournalError where they make no sense."""
         history: History | None = None
         for entry in entries:
-            try:
-                if entry.kind is EntryKind.BEGUN:
-                    history = cls(game, game.rules.parse_state(entry.text))
-                elif history:
-                    history._retell(entry)
-            except ValueError as error:
-                reason = error if isinstance(error, PlaymatError) else "it names no place of the mat"
-                raise JournalError(
-                    f"the journal's {entry.kind.value} {quoted(entry.text)} cannot be retold: {reason}"
-                ) from error
+            if entry.kind is EntryKind.BEGUN:
+                history = cls._begun(game, entry)
+            elif history:
+                history.take(entry)
         if history is None:
             raise JournalError("the journal's last game has no beginning: start a new game")
         return history
+
+    @classmethod
+    def _begun(cls, game: AnyGame, entry: Entry) -> History:
+        try:
+            return cls(game, game.rules.parse_state(entry.text))
+        except ValueError as error:
+            raise _unreadable(entry, error) from error
+
+    def take(self, entry: Entry) -> None:
+        """Goes on as the entry tells; JournalError where it makes no sense."""
+        try:
+            self._follow(entry)
+        except ValueError as error:
+            raise _unreadable(entry, error) from error
 
     @property
     def state(self) -> State:
@@ -69,20 +79,26 @@ class History:
         return tuple(ply.action for ply in self._plies)
 
     @property
+    def last_at(self) -> float:
+        """When the last action counted, in seconds of the game."""
+        return max((ply.at for ply in self._plies), default=0.0)
+
+    @property
     def before(self) -> State:
         """The state before the last action."""
         return self._plies[-2].state if len(self._plies) > 1 else self._start
 
-    def act(self, action: Action, cards: Cards) -> Entry:
+    def act(self, action: Action, at: float, cards: Cards) -> Entry:
         """Applies a legal action, after which `cards` lie, or are bound, there; returns its entry."""
-        self._plies.append(Ply(action, self.state.apply(action)))
+        self._plies.append(Ply(action, self.state.apply(action, at), at))
         self._place(cards)
         named = {str(place): tuple(map(str, held)) for place, held in cards.items() if held}
-        return Entry(EntryKind.ACTED, str(action), named)
+        stamp = f"{_AT}{at:.3f}" if self._game.pace is Pace.REAL_TIME else ""
+        return Entry(EntryKind.ACTED, f"{action}{stamp}", named)
 
     def correct(self, state: State) -> Entry:
         """Goes on from another state; returns the entry that tells it."""
-        self._plies.append(Ply(None, state))
+        self._plies.append(Ply(None, state, self.last_at))
         return Entry(EntryKind.CORRECTED, str(state))
 
     def undo(self) -> Entry:
@@ -92,14 +108,14 @@ class History:
 
     def is_free(self, seat: int) -> bool:
         """Whether `seat` may take back what was done last by itself: nobody has answered or seen it."""
-        if not self._plies or self._plies[-1].action is None or self.before.mover == CHANCE:
+        if not self._plies or self._plies[-1].action is None or CHANCE in self.before.movers:
             return False
         return self._game.projection.performers(self.before) == (seat,)
 
     def rest(self, sighting: Sighting, unsure: Collection[Place] = ()) -> None:
         """Takes what lies on the mat as where it belongs for now; what is heard is in no pile it left.
 
-        At the `unsure` places what rested there before still does.
+        At the `unsure` places what rested there before still does; so does what is only remembered.
         """
         kept = {card: place for card, place in self.resting.items() if place in unsure}
         heard = {card: place for place, held in sighting.all_cards.items() for card in held}
@@ -109,26 +125,33 @@ class History:
         }
         piled = {card: place for place, held in self.piles.items() for card in held}
         heard = {card: place for card, place in heard.items() if place not in unsure}
-        self.resting = piled | heard | kept
-        fielded = (Arrangement.CELLS, Arrangement.ROW)
-        zones = self._game.projection.zones
-        self._controllers |= {c: place.seat for c, place in heard.items() if zones[place.zone] in fielded}
+        self.resting = piled | heard | kept | self.believed
+        self._controllers |= {card: place.seat for card, place in heard.items() if self._is_fielded(place)}
 
     def controller(self, card: Component) -> int:
         """The seat that fields the card: its owner until it is captured."""
         return self._controllers.get(card, card.owner)
 
-    def _retell(self, entry: Entry) -> None:
+    def _is_fielded(self, place: Place) -> bool:
+        """Whether whoever has this place fields what lies there."""
+        arrangement = self._game.projection.zones[place.zone].arrangement
+        return place.seat != SHARED and arrangement in (Arrangement.CELLS, Arrangement.ROW)
+
+    def _follow(self, entry: Entry) -> None:
         match entry.kind:
             case EntryKind.ACTED:
-                action = self._game.rules.parse_action(entry.text)
-                self._plies.append(Ply(action, self.state.apply(action)))
+                self._act_again(entry.text)
             case EntryKind.CORRECTED:
-                self._plies.append(Ply(None, self._game.rules.parse_state(entry.text)))
+                self._plies.append(Ply(None, self._game.rules.parse_state(entry.text), self.last_at))
             case EntryKind.UNDONE:
                 self._retreat()
         if entry.cards is not None:
             self._place(_cards(entry.cards, self._game))
+
+    def _act_again(self, text: str) -> None:
+        noted, _, stamp = text.partition(_AT)
+        action, at = self._game.rules.parse_action(noted), float(stamp or 0)
+        self._plies.append(Ply(action, self.state.apply(action, at), at))
 
     def _retreat(self) -> None:
         if self._plies:
@@ -137,9 +160,11 @@ class History:
     def _place(self, cards: Cards) -> None:
         """A card changes hands through piles alone; what lies elsewhere may lie there by mistake."""
         zones = self._game.projection.zones
-        self.piles = {p: held for p, held in cards.items() if zones[p.zone] is Arrangement.PILE}
+        self.piles = {p: held for p, held in cards.items() if zones[p.zone].arrangement is Arrangement.PILE}
         self.resting = {card: place for place, held in cards.items() for card in held}
-        self._controllers |= {card: place.seat for place, held in self.piles.items() for card in held}
+        self._controllers |= {
+            card: place.seat for place, held in self.piles.items() if place.seat != SHARED for card in held
+        }
 
 
 def _cards(named: Mapping[str, tuple[str, ...]], game: AnyGame) -> dict[Place, tuple[Component, ...]]:
@@ -147,3 +172,8 @@ def _cards(named: Mapping[str, tuple[str, ...]], game: AnyGame) -> dict[Place, t
         parse_place(place): tuple(parse_component(card, game.setup.serials) for card in cards)
         for place, cards in named.items()
     }
+
+
+def _unreadable(entry: Entry, error: ValueError) -> JournalError:
+    reason = error if isinstance(error, PlaymatError) else "it names no place of the mat"
+    return JournalError(f"the journal's {entry.kind.value} {quoted(entry.text)} cannot be replayed: {reason}")

@@ -1,15 +1,14 @@
-"""What is settled before a game: which game, by which rules and armies, and in which language."""
+"""What is settled before a game: which game, for how many, by which choices, and in which language."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from playmat.interpret import AnyGame
+from playmat.games.game import AnyGame
 from playmat.screen.view import View
 from playmat.session.menu import Menu, Option
-from playmat.session.prompts import stacking
-from playmat.text import say
+from playmat.text import Text, say
 
 
 class Offer(Enum):
@@ -17,74 +16,106 @@ class Offer(Enum):
 
     PLAY = auto()
     LEARN = auto()
+    GAME = auto()
+    PLAYERS = auto()
     LANGUAGE = auto()
     CHECK = auto()
+    OTHERS = auto()
 
 
 class Lobby:
-    """The menu before a game; what is chosen stays for the next one."""
+    """The menu before a game; what is chosen stays for the next one.
 
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
-        self._dealt = game
-        self._menu: Menu[Offer | int] = Menu(_options(game))
-        self._stacking = False  # whether it says how the decks of a first game lie
+    `games` fit the mat that lies here, which has so many `seats`; `others` need another overlay.
+    """
 
-    def armies_changed(self) -> bool:
-        """Whether the game that now begins has other armies than the one before."""
-        changed = self._dealt.armies() != self.game.setup.armies()
-        self._dealt = self.game
-        return changed
+    def __init__(self, games: Sequence[AnyGame], seats: int, others: Sequence[Text] = ()) -> None:
+        self._games = list(games)
+        self._mat_seats = seats
+        self._others = others
+        self._other = 0
+        self.game = self._games[0]
+        self.seats = self._most(self.game)
+        self._dealt = self._brought
+        self._menu: Menu[Offer | int] = Menu(self._options())
+
+    def components_changed(self) -> bool:
+        """Whether the game that now begins is played with other components than the one before."""
+        before, self._dealt = self._dealt, self._brought
+        return before != self._dealt
 
     def advance(self) -> None:
         """Shows the next entry."""
-        if not self._stacking:
-            self._menu.advance()
-
-    def back(self) -> bool:
-        """Goes back to the menu; says whether there was a way back."""
-        was, self._stacking = self._stacking, False
-        return was
+        self._menu.advance()
 
     def take(self) -> Offer | None:
-        """What is wanted now; a choice of the game goes on to its next value by itself."""
+        """What is wanted now; what is chosen goes on to its next value by itself."""
         value = self._menu.current.value
-        if value is Offer.LEARN and not self._stacking:
-            self._stacking = True
-            return None
-        if isinstance(value, Offer):
+        if value in (Offer.PLAY, Offer.LEARN, Offer.LANGUAGE, Offer.CHECK):
+            assert isinstance(value, Offer)
             return value
-        self.game = self.game.setup.chosen(value)
-        self._menu = self._menu.with_options(_options(self.game))
+        match value:
+            case Offer.GAME:
+                self._games = [*self._games[1:], self._games[0]]
+                self.use(self._games[0])
+            case Offer.PLAYERS:
+                counts = self._counts(self.game)
+                self.seats = counts[(counts.index(self.seats) + 1) % len(counts)]
+            case Offer.OTHERS:
+                self._other = (self._other + 1) % len(self._others)
+            case int():
+                seats = self.game.seats
+                self._games[0] = self.game = self.game.setup.chosen(value)._replace(seats=seats)
+        self._menu = self._menu.with_options(self._options())
         return None
+
+    def use(self, game: AnyGame) -> None:
+        """Another game is to be played."""
+        self.game = game
+        self.seats = self._most(game)
 
     def rewind(self) -> None:
         """Shows the first entry."""
         self._menu = Menu(self._menu.options)
-        self._stacking = False
 
     def view(self) -> View:
-        """The entry in view; it is the same on both consoles, and both may choose."""
-        if self._stacking:
-            return stacking(self.game)
+        """The entry in view; it is the same on all consoles, and all may choose."""
         option = self._menu.current
-        change = isinstance(option.value, int) or option.value is Offer.LANGUAGE
-        middle = say("Change") if change else say("OK")
+        takes = option.value in (Offer.PLAY, Offer.LEARN, Offer.CHECK)
+        middle = say("OK") if takes else say("Change")
         number, total = self._menu.position
         count = say("{number} of {total}", number=number, total=total)
         return View(
             say("New game"), option.label, (option.meaning, count), (say("Back"), middle, say("Next"))
         )
 
+    @property
+    def _brought(self) -> tuple[str, object]:
+        return self.game.name, dict(self.game.setup.components(self.seats))
 
-def _options(game: AnyGame) -> Sequence[Option[Offer | int]]:
-    choices: list[Option[Offer | int]] = [
-        Option(choice.label, choice.value, number) for number, choice in enumerate(game.setup.choices())
-    ]
-    return (
-        Option(say("Play"), game.words.title(), Offer.PLAY),
-        Option(say("First game"), say("Learn while you play"), Offer.LEARN),
-        *choices,
-        Option(say("Language"), say("This console speaks English"), Offer.LANGUAGE),
-        Option(say("Check cards"), say("Are both armies complete?"), Offer.CHECK),
-    )
+    def _counts(self, game: AnyGame) -> list[int]:
+        """How many may play here."""
+        return [count for count in game.setup.players if count <= self._mat_seats]
+
+    def _most(self, game: AnyGame) -> int:
+        """Two, where two can."""
+        counts = self._counts(game) or list(game.setup.players)
+        return 2 if 2 in counts else counts[0]
+
+    def _options(self) -> list[Option[Offer | int]]:
+        game = self.game
+        options: list[Option[Offer | int]] = [Option(say("Play"), game.words.title(), Offer.PLAY)]
+        if game.setup.stacking():
+            options.append(Option(say("First game"), say("Learn while you play"), Offer.LEARN))
+        if len(self._games) > 1:
+            options.append(Option(say("Game"), game.words.title(), Offer.GAME))
+        if len(self._counts(game)) > 1:
+            options.append(Option(say("Players"), say("{number}", number=self.seats), Offer.PLAYERS))
+        for number, choice in enumerate(game.setup.choices()):
+            options.append(Option(choice.label, choice.value, number))
+        options.append(Option(say("Language"), say("This console speaks English"), Offer.LANGUAGE))
+        options.append(Option(say("Check cards"), say("Is everything here?"), Offer.CHECK))
+        if self._others:
+            lay = say("Lay the mat of {game}", game=self._others[self._other])
+            options.append(Option(say("Other games"), lay, Offer.OTHERS))
+        return options

@@ -1,13 +1,14 @@
-"""What the table is doing: the transitions of one match, as one table.
+"""What the table is doing, and what each console shows besides: two tables of transitions.
 
-The session fires a trigger for what it has just understood; a trigger that no row allows is a fault of
-the program and raises `transitions.MachineError`.
+The session fires a trigger for what it has just understood, with the situation that the rows' conditions ask;
+a trigger that no row allows is a fault of the program and raises `transitions.MachineError`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from transitions import Machine as _Machine
 
@@ -18,106 +19,188 @@ class Phase(Enum):
     ATTRACTING = "attracting"  # nobody plays
     RESUMING = "resuming"  # a game was interrupted: go on with it?
     PREPARING = "preparing"  # what shall be played, and in which language?
-    CHECKING = "checking"  # are all the cards of both armies here?
+    STACKING = "stacking"  # how the decks of a first game lie
+    CHECKING = "checking"  # are all components here?
     WAITING = "waiting"  # all is settled, a decision is due
     PROPOSING = "proposing"  # the mat means something, and is watched for the dwell
     CHOOSING = "choosing"  # a menu on the console decides
     REACTING = "reacting"  # a window is open: answer or pass
-    TEACHING = "teaching"  # a lesson of the first game stands on the console
     SETTLING = "settling"  # consequences remain to be laid out
+    RETRACTING = "retracting"  # what was undone or corrected remains to be laid back
     EXPLAINING = "explaining"  # the mat means nothing legal
     AGREEING = "agreeing"  # a player is asked for consent
-    BROWSING = "browsing"  # somebody has the table's own menu open
-    PAUSED = "paused"  # a part is missing or somebody asked for it
+    PAUSED = "paused"  # somebody asked for it
+    HALTED = "halted"  # a part is missing, or another overlay lies on the table
     OVER = "over"
+
+
+class Screen(Enum):
+    """The states of one console."""
+
+    PLAYING = "playing"  # it shows the table
+    BROWSING = "browsing"  # the table's own menu
+    MENDING = "mending"  # the umpire's menu
+    CONFIRMING = "confirming"  # Sure?
+    LEARNING = "learning"  # a lesson of the first game
     REVIEWING = "reviewing"  # how the game went, in figures
 
+
+class Situation(NamedTuple):
+    """What the conditions of the rows ask: of a match, whether there is one, and what is due in it."""
+
+    interrupted: bool = False  # one waits to be resumed
+    on: bool = False  # one is on, or has just ended
+    over: bool = False
+    reacting: bool = False
+    choosing: bool = False
+
+
+_NO_MATCH = Situation()
 
 _PLAYING = [
     Phase.WAITING,
     Phase.PROPOSING,
     Phase.CHOOSING,
     Phase.REACTING,
-    Phase.TEACHING,
     Phase.SETTLING,
+    Phase.RETRACTING,
     Phase.EXPLAINING,
 ]
-_MODAL = [Phase.AGREEING, Phase.BROWSING]
-_IDLE = [Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.CHECKING, Phase.OVER, Phase.REVIEWING]
+_IDLE = [Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.STACKING, Phase.CHECKING, Phase.OVER]
+_STOPPED = [Phase.PAUSED, Phase.HALTED]
+_OPEN = [Screen.BROWSING, Screen.MENDING, Screen.CONFIRMING, Screen.LEARNING, Screen.REVIEWING]
+
+Row = dict[str, Any]
 
 
-def _row(trigger: str, source: Any, dest: Any, conditions: str | None = None) -> dict[str, Any]:
+def _row(trigger: str, source: Any, dest: Any, conditions: str | None = None) -> Row:
     return {"trigger": trigger, "source": source, "dest": dest, "conditions": conditions}
 
 
-ROWS = [
+TABLE = [
     _row("offered", Phase.ATTRACTING, Phase.RESUMING),
-    _row("prepared", [Phase.ATTRACTING, Phase.CHECKING, Phase.OVER], Phase.PREPARING),
+    _row("prepared", [Phase.ATTRACTING, Phase.STACKING, Phase.CHECKING, Phase.OVER], Phase.PREPARING),
+    _row("stacked", Phase.PREPARING, Phase.STACKING),
     _row("checked", Phase.PREPARING, Phase.CHECKING),
-    _row("begun", [Phase.ATTRACTING, Phase.PREPARING], Phase.SETTLING),
+    _row("begun", [Phase.ATTRACTING, Phase.PREPARING, Phase.STACKING], Phase.SETTLING),
     _row("resumed", Phase.RESUMING, Phase.SETTLING),
     _row("settled", _PLAYING, Phase.OVER, "over"),
-    _row("settled", _PLAYING, Phase.TEACHING, "teaching"),
     _row("settled", _PLAYING, Phase.REACTING, "reacting"),
     _row("settled", _PLAYING, Phase.CHOOSING, "choosing"),
     _row("settled", _PLAYING, Phase.WAITING),
+    _row("settling", Phase.RETRACTING, Phase.RETRACTING),
     _row("settling", _PLAYING, Phase.SETTLING),
     _row("matched", _PLAYING, Phase.PROPOSING),
     _row("asked", _PLAYING, Phase.CHOOSING),
     _row("unmatched", _PLAYING, Phase.EXPLAINING),
     _row("ended", _PLAYING, Phase.OVER),
-    _row("reviewed", Phase.OVER, Phase.REVIEWING),
-    _row("undone", [*_PLAYING, Phase.BROWSING, Phase.OVER], Phase.SETTLING),
-    _row("questioned", [*_PLAYING, Phase.BROWSING, Phase.OVER], Phase.AGREEING),
+    _row("undone", [*_PLAYING, Phase.OVER], Phase.RETRACTING),
+    _row("corrected", [*_PLAYING, Phase.OVER], Phase.SETTLING),
+    _row("questioned", [*_PLAYING, Phase.OVER], Phase.AGREEING),
     _row("answered", Phase.AGREEING, Phase.OVER, "over"),
     _row("answered", Phase.AGREEING, Phase.SETTLING),
-    _row("opened", _PLAYING, Phase.BROWSING),
-    _row("closed", Phase.BROWSING, Phase.SETTLING),
-    _row("closed", Phase.REVIEWING, Phase.OVER),
-    _row("paused", [*_PLAYING, *_IDLE, *_MODAL], Phase.PAUSED),
-    _row("continued", Phase.PAUSED, Phase.OVER, "over"),
-    _row("continued", Phase.PAUSED, Phase.SETTLING, "playing"),
-    _row("continued", Phase.PAUSED, Phase.RESUMING, "interrupted"),
-    _row("continued", Phase.PAUSED, Phase.ATTRACTING),
-    _row("left", [*_PLAYING, *_IDLE, *_MODAL, Phase.PAUSED], Phase.ATTRACTING),
+    _row("paused", [*_PLAYING, *_IDLE, Phase.AGREEING], Phase.PAUSED),
+    _row("halted", [*_PLAYING, *_IDLE, Phase.AGREEING, Phase.PAUSED], Phase.HALTED),
+    _row("continued", _STOPPED, Phase.OVER, "over"),
+    _row("continued", _STOPPED, Phase.SETTLING, "on"),
+    _row("continued", _STOPPED, Phase.RESUMING, "interrupted"),
+    _row("continued", _STOPPED, Phase.ATTRACTING),
+    _row("left", [*_PLAYING, *_IDLE, Phase.AGREEING, *_STOPPED], Phase.ATTRACTING),
 ]
 
+CONSOLE = [
+    _row("opened", Screen.PLAYING, Screen.BROWSING),
+    _row("mended", Screen.BROWSING, Screen.MENDING),
+    _row("asked", [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING, Screen.REVIEWING], Screen.CONFIRMING),
+    _row("taught", Screen.PLAYING, Screen.LEARNING),
+    _row("reviewed", Screen.PLAYING, Screen.REVIEWING),
+    _row("closed", [Screen.PLAYING, *_OPEN], Screen.PLAYING),
+]
 
-class Machine:
-    """The current phase; `situation` answers the conditions named in the rows."""
+T = TypeVar("T", bound=Enum)
 
-    def __init__(self, situation: object, start: Phase = Phase.ATTRACTING) -> None:
-        self._model = _Model(situation)
+
+class _Model:
+    """What `transitions` decorates with state and trigger; conditions are parts of the situation."""
+
+    state: Any
+    trigger: Any
+
+    def __getattr__(self, name: str) -> Any:
+        if name in Situation._fields:
+            return lambda situation=_NO_MATCH: getattr(situation, name)
+        raise AttributeError(name)
+
+
+class Machine(Generic[T]):
+    """The current state by a table of rows."""
+
+    def __init__(self, rows: Sequence[Row], start: T) -> None:
+        self._model = _Model()
         self._machine = _Machine(
-            self._model, states=Phase, transitions=ROWS, initial=start, auto_transitions=False
+            self._model, states=type(start), transitions=[*rows], initial=start, auto_transitions=False
         )
+
+    @property
+    def state(self) -> T:
+        """What is so now."""
+        state: T = self._model.state
+        return state
+
+    def fire(self, trigger: str, situation: Situation = _NO_MATCH) -> None:
+        """Follows the first row for `trigger` whose condition holds in the situation."""
+        self._model.trigger(trigger, situation)
+
+
+class TableMachine(Machine[Phase]):
+    """What the table is doing."""
+
+    def __init__(self, start: Phase = Phase.ATTRACTING) -> None:
+        super().__init__(TABLE, start)
 
     @property
     def phase(self) -> Phase:
         """What the table is doing now."""
-        return self._model.state
+        return self.state
 
     @property
     def playing(self) -> bool:
         """Whether a game is on and the mat is being read."""
-        return self.phase in _PLAYING
+        return self.state in _PLAYING
 
-    def fire(self, trigger: str) -> None:
-        """Follows the first row for `trigger` whose condition holds."""
-        self._model.trigger(trigger)
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody or something stands in the way."""
+        return self.state in _STOPPED
 
 
-def diagram() -> str:
-    """The table of transitions as a mermaid state diagram; the phases of a match are drawn as one."""
-    from transitions.extensions import HierarchicalGraphMachine
+class ConsoleMachine(Machine[Screen]):
+    """What one console shows."""
 
+    def __init__(self, start: Screen = Screen.PLAYING) -> None:
+        super().__init__(CONSOLE, start)
+
+
+def table_diagram() -> str:
+    """The table's transitions as a mermaid state diagram; the phases of a match are drawn as one."""
     playing = {"name": "playing", "children": [phase.value for phase in _PLAYING]}
     states = [playing, *(phase.value for phase in Phase if phase not in _PLAYING)]
+    return _diagram(states, [_drawn(row) for row in TABLE], Phase.ATTRACTING.value)
+
+
+def console_diagram() -> str:
+    """A console's transitions, likewise."""
+    return _diagram([screen.value for screen in Screen], [_drawn(row) for row in CONSOLE], "playing")
+
+
+def _diagram(states: Sequence[Any], rows: Sequence[Row], initial: str) -> str:
+    from transitions.extensions import HierarchicalGraphMachine
+
     machine = HierarchicalGraphMachine(
-        _Model(None),
-        states=states,
-        transitions=[_drawn(row) for row in ROWS],
-        initial=Phase.ATTRACTING.value,
+        _Model(),
+        states=[*states],
+        transitions=[*rows],
+        initial=initial,
         auto_transitions=False,
         show_conditions=True,
         graph_engine="mermaid",
@@ -126,33 +209,18 @@ def diagram() -> str:
     return "".join(f"{line.rstrip()}\n" for line in source.splitlines() if not _is_style(line))
 
 
-def _drawn(row: dict[str, Any]) -> dict[str, Any]:
+def _drawn(row: Row) -> Row:
     """The row with one arrow from all phases of a match together."""
     sources = row["source"] if isinstance(row["source"], list) else [row["source"]]
-    names = [_name(phase) for phase in sources]
+    names = [_name(state) for state in sources]
     if set(_PLAYING) <= set(sources):
-        names = ["playing", *(_name(phase) for phase in sources if phase not in _PLAYING)]
+        names = ["playing", *(_name(state) for state in sources if state not in _PLAYING)]
     return {**row, "source": names, "dest": _name(row["dest"])}
 
 
-def _name(phase: Phase) -> str:
-    return f"playing_{phase.value}" if phase in _PLAYING else phase.value
+def _name(state: Enum) -> str:
+    return f"playing_{state.value}" if state in _PLAYING else str(state.value)
 
 
 def _is_style(line: str) -> bool:
     return line.strip().lower().startswith(("class ", "classdef ", "---", "state machine"))
-
-
-class _Model:
-    """What `transitions` decorates with state and trigger; conditions are the situation's properties."""
-
-    state: Phase
-    trigger: Any
-
-    def __init__(self, situation: object) -> None:
-        self._situation = situation
-
-    def __getattr__(self, name: str) -> Any:
-        if name in {row["conditions"] for row in ROWS}:
-            return lambda: getattr(self._situation, name)
-        raise AttributeError(name)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from playmat.events import BoardScan, Event, LinkDown, ReaderFault
-from playmat.games.game import State
-from playmat.interpret import AnyGame
-from playmat.picture import Arrangement, Picture, Place
+from playmat.events import BoardScan, Event, LinkDown, ReaderFault, TagOn
+from playmat.games.game import AnyGame, State
+from playmat.interpret import Interpreter
+from playmat.picture import SHARED, Arrangement, Picture, Place
 from playmat.session.guide import Layout, Slots
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.table.sighting import Sighting, faces, look, shown
 from playmat.table.snapshot import Snapshot
+from playmat.table.tag import overlay_code
 from playmat.text import Text, say
+
+MayField = Callable[[Component, int], bool]
 
 
 class Anomaly(NamedTuple):
@@ -31,62 +34,101 @@ class Anomaly(NamedTuple):
 
 
 class MatTracker:
-    """What the readers tell now, and since when."""
+    """What the readers tell now, and since when, as one game on one mat sees it."""
 
-    def __init__(self, game: AnyGame, mat: Mat, catalogue: Catalogue) -> None:
-        self._game = game
-        self._mat = mat
-        self._catalogue = catalogue
+    def __init__(self, game: AnyGame, mat: Mat) -> None:
         self._snapshot = Snapshot()
-        self._blank: Picture = game.projection.picture(game.rules.start())
-        self._down = set(mat.boards)
+        self._gone: set[str] = set()  # boards
+        self._here: set[str] = set()
         self._faulty: set[tuple[str, int]] = set()
-        self.slots = Slots.of(game.projection.zones, (slot.place for slot in mat.slots))
-        self.sighting = Sighting({}, (), {})
-        self.seen = self._blank
         self.changed_at = 0.0
+        self.changes: dict[Place, float] = {}  # when each place last looked different
+        self.use(game, mat)
+
+    def use(self, game: AnyGame, mat: Mat) -> None:
+        """Reads the mat as another game, or under another overlay, from now on."""
+        self.game = game
+        self.mat = mat
+        self.zones = mat.sensed(game.projection.zones)
+        self._catalogue = Catalogue(game.name, game.setup.serials)
+        self.interpreter = Interpreter(game.projection, self.zones)
+        self.slots = Slots.of(self.zones, (slot.place for slot in mat.slots))
+        self.sighting = Sighting({}, (), {})
+        self.seen: Picture = {}
+        self._look()
 
     def update(self, event: Event, now: float) -> bool:
         """Takes an event in; says whether the mat looks different."""
         match event:
             case BoardScan(board):
-                self._down.discard(board)
+                self._here.add(board)
             case LinkDown(board):
-                self._down.add(board)
+                self._here.discard(board)
             case ReaderFault(board, reader, working):
                 (self._faulty.discard if working else self._faulty.add)((board, reader))
         if not self._snapshot.update(event):
             return False
-        zones = self._game.projection.zones
-        self.sighting = look(self._snapshot, self._mat.slots, self._catalogue, zones, self.sighting)
-        self.seen = shown(self.sighting, zones, self._blank)
+        before = self.sighting.lying
+        self._look()
         self.changed_at = now
+        for place in before.keys() | self.sighting.lying.keys():
+            if before.get(place) != self.sighting.lying.get(place):
+                self.changes[place] = now
         return True
 
+    def pointed(self, event: Event) -> Component | None:
+        """What a wand touches with this event, if it is one that does."""
+        if not isinstance(event, TagOn):
+            return None
+        slot = self.mat.by_reader.get((event.board, event.reader))
+        if slot is None or not self._is(slot.place, Arrangement.POINTER):
+            return None
+        known = self._catalogue.resolve(event.uid, event.record)
+        return known.component if known else None
+
+    @property
+    def overlay(self) -> int | None:
+        """The code of the overlay whose tag is heard."""
+        readers = self._snapshot.hearing
+        codes = (overlay_code(tag.record) for reader in readers for tag in self._snapshot.tags(reader))
+        return next((code for code in codes if code is not None), None)
+
     def layout(self, piled: Picture) -> Layout:
-        """What lies in each slot, with the piles that cannot be read as they are remembered."""
-        heard = {place: faces(self.sighting, place) for place in self.sighting.lying}
-        return {**heard, **piled}
+        """What lies in each slot, with what cannot be read as it is remembered."""
+        return {**{place: faces(self.sighting, place) for place in self.sighting.lying}, **piled}
 
     def missing(self) -> Text | None:
         """The part that does not answer, with the next step; None where all do."""
-        if self._down:
-            return say("Board {board}: plug in", board=min(self._down))
-        for slot in self._mat.slots:
+        gone = [board for board in self.mat.boards if board not in self._here]
+        if gone:
+            return say("Board {board}: plug in", board=min(gone))
+        for slot in self.mat.watched:
             if (slot.board, slot.reader) in self._faulty:
                 return say("Reader {reader} of board {board}", reader=slot.reader, board=slot.board)
         return None
 
     def anomaly(
-        self, state: State, resting: Mapping[Component, Place], may_field: Callable[[Component, int], bool]
+        self, state: State, resting: Mapping[Component, Place], may_field: MayField
     ) -> Anomaly | None:
         """The first thing that no rule needs to judge: a strange tag, two cards on a slot, a foreign card."""
         return next(self._anomalies(state, resting, may_field), None)
 
+    def _look(self) -> None:
+        readers = {key: slot for key, slot in self.mat.by_reader.items() if self._is_seen(slot.place)}
+        self.sighting = look(self._snapshot, readers, self._catalogue, self.zones, self.sighting)
+        self.seen = shown(self.sighting, self.zones)
+
+    def _is_seen(self, place: Place) -> bool:
+        return place.zone in self.zones and not self._is(place, Arrangement.POINTER)
+
+    def _is(self, place: Place, arrangement: Arrangement) -> bool:
+        zone = self.zones.get(place.zone)
+        return zone is not None and zone.arrangement is arrangement
+
     def _anomalies(
-        self, state: State, resting: Mapping[Component, Place], may_field: Callable[[Component, int], bool]
+        self, state: State, resting: Mapping[Component, Place], may_field: MayField
     ) -> Iterator[Anomaly]:
-        wanted = self._game.projection.picture(state)
+        wanted = self.game.projection.picture(state)
         for place, _uid in self.sighting.unknown:
             yield Anomaly(place, say("Unknown tag: register the card"))
         for place, entries in self.sighting.lying.items():
@@ -95,28 +137,38 @@ class MatTracker:
             if len(entries) > 1:
                 newest = next((e.card for e in entries if resting.get(e.card) != place), entries[-1].card)
                 yield Anomaly(place, say("Two cards on one slot"), newest)
-            for card, turned, crooked in entries:
+            for card, pose, crooked in entries:
                 if len(self.sighting.places(card)) > 1:
                     yield Anomaly(place, say("The same card in two places"), card)
                 if crooked:
                     yield Anomaly(place, say("Lies crooked: straighten it"), card)
-                elif turned is None:
+                elif pose is None:
                     yield Anomaly(place, say("Lies half-way: straighten it"), card)
-                if card not in resting and not may_field(card, place.seat):
-                    yield Anomaly(place, say("A card of the other army"), card)
-                elif card.serial not in self._game.projection.serials_of(state, card.owner):
+                if card not in resting and not self._may_lie(card, place, may_field):
+                    yield Anomaly(place, say("It belongs to another player"), card)
+                elif not self._is_played(state, card):
                     yield Anomaly(place, self._unfit(state, card), card, self._fitted(state, card))
 
+    def _may_lie(self, card: Component, place: Place, may_field: MayField) -> bool:
+        """Whether ownership allows it: a shared place, or one that is open to all, takes anybody's."""
+        open_to_all = SHARED in (place.seat, card.owner) or self.zones[place.zone].anybody
+        return open_to_all or may_field(card, place.seat)
+
+    def _is_played(self, state: State, card: Component) -> bool:
+        """Whether it is among the components of its owner in this match."""
+        serials = self.game.projection.serials_of(state, card.owner)
+        return serials is None or card.serial in serials
+
     def _unfit(self, state: State, card: Component) -> Text:
-        name = self._game.words.serial_name(card.serial)
+        name = self.game.words.serial_name(card.serial)
         if self._fitted(state, card) is None:
             return say("{card} cannot be played", card=name)
-        return say("{card} is another army's", card=name)
+        return say("{card} is not in this game", card=name)
 
     def _fitted(self, state: State, card: Component) -> State | None:
-        fitted: State | None = self._game.projection.with_serial(state, card.owner, card.serial)
+        fitted: State | None = self.game.projection.with_serial(state, card.owner, card.serial)
         return fitted
 
     def _unread(self, place: Place, wanted: Picture) -> bool:
         """Whether a pile lies there, of which nothing that is heard counts."""
-        return len(wanted.get(place, ())) > 1 and self._game.projection.zones[place.zone] is Arrangement.PILE
+        return len(wanted.get(place, ())) > 1 and self._is(place, Arrangement.PILE)

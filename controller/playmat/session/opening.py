@@ -12,14 +12,14 @@ ABSENT = 5.0  # seconds for which the card must have been away: a tag that flick
 class Opening:
     """Watches an idle table for a card of the kind `opener` that rests alone for the dwell."""
 
-    def __init__(self, opener: str, dwell: float) -> None:
+    def __init__(self, opener: str | None, dwell: float) -> None:
         self._opener = opener
         self._dwell = dwell
         self._last_heard: dict[Component, float] = {}
         self._lying: tuple[Component, ...] = ()
         self._laid: tuple[Component, float] | None = None
 
-    def follow(self, cards: Collection[Component], laid: bool, now: float) -> None:
+    def track(self, cards: Collection[Component], laid: bool, now: float) -> None:
         """These cards lie on the mat from now on; `laid`: because one was just laid down."""
         alone = next(iter(cards)) if len(cards) == 1 else None
         if alone is None or (self._laid and self._laid[0] != alone):

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Any, TypeVar
 
-from playmat.games.game import Action, Brief, Correction, State
-from playmat.interpret import AnyGame
-from playmat.picture import Arrangement, Place
+from playmat.games.game import Action, AnyGame, Brief, Correction, State
+from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session.guide import Step
 from playmat.session.menu import Answer, Meaning, Menu, Option
@@ -23,7 +22,7 @@ DONE = say("Done")
 Asking = tuple[Text, tuple[Text, ...]]
 """A question's headline and details."""
 
-OTHER_ARMY: Asking = (say("Allow it?"), (say("This card joins the army"),))
+OTHER_CARD: Asking = (say("Allow it?"), (say("This card joins the game"),))
 TAKE_BACK: Option[Meaning] = Option(say("Undo"), say("Take back the last action"), Answer.TAKE_BACK)
 NO: Option[Meaning] = Option(say("No"), say("Nothing was meant"), Answer.NO)
 LOTS: Option[Meaning] = Option(say("Draw lots"), say("The table chooses"), Answer.LOTS)
@@ -44,38 +43,34 @@ class TableCommand(Enum):
     LEAVE = auto()
 
 
-def seat_name(seat: int) -> Text:
-    """The seat for people."""
-    return (say("South"), say("North"))[seat]
-
-
 def attract(game: AnyGame, page: int) -> View:
     """Nobody plays: the pages of the invitation, one after the other."""
     play = (None, say("Play"), None)
-    pages = (
-        View(say("playmat"), game.words.title(), (say("Any button begins"),), play),
-        View(
-            say("playmat"),
-            say("Lay a {card}", card=game.words.kind_name(game.setup.opener)),
-            (say("on the mat, and you"), say("are taught the game")),
-            play,
-        ),
-        View(say("playmat"), say("Real cards"), (say("This table knows"), say("what you lay on it")), play),
+    pages = [View(say("playmat"), game.words.title(), (say("Any button begins"),), play)]
+    if game.setup.opener:
+        lay = say("Lay a {card}", card=game.words.kind_name(game.setup.opener))
+        pages.append(
+            View(say("playmat"), lay, (say("on the mat, and you"), say("are taught the game")), play)
+        )
+    pages.append(
+        View(say("playmat"), say("Real cards"), (say("This table knows"), say("what you lay on it")), play)
     )
     return pages[page % len(pages)]
 
 
 def stacking(game: AnyGame) -> View:
     """How the decks of a first game lie."""
-    return View(*game.setup.stacking(), (say("Back"), say("OK"), None))
+    brief = game.setup.stacking()
+    assert brief is not None
+    return View(*brief, (say("Back"), say("OK"), None))
 
 
-def checking(seat: int, seen: int, total: int, lacking: Sequence[tuple[Text, int]]) -> View:
-    """How many cards of the seat's army have been seen, and which lack."""
-    title = say("Lay each card: {seat}", seat=seat_name(seat))
+def checking(game: AnyGame, seat: int, seen: int, total: int, lacking: Sequence[tuple[Text, int]]) -> View:
+    """How many of the seat's components have been seen, and which lack."""
+    title = say("Lay each card: {seat}", seat=game.seat_name(seat))
     headline = say("{seen} / {total}", seen=seen, total=total)
     if not lacking:
-        return View(title, headline, (say("The army is complete"),), (say("Back"), None, None))
+        return View(title, headline, (say("All are here"),), (say("Back"), None, None))
     lines = tuple(say("{number} x {card}", number=number, card=card) for card, number in lacking[:2])
     return View(title, headline, lines, (say("Back"), None, None))
 
@@ -106,7 +101,7 @@ def waiting(
 ) -> View:
     """A decision is due; `direct` is what the right button does for this seat."""
     right = game.words.label(state, direct) if direct else None
-    return View(*game.words.brief(state, seat), (MENU, None, right), game.words.overview(state, seat, marked))
+    return View(*game.words.brief(state, seat), (MENU, None, right), game.words.board(state, seat, marked))
 
 
 def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
@@ -114,14 +109,14 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> Vie
     brief = game.words.brief(state, seat)
     if menu.direct:
         first, second = menu.options
-        return View(*brief, (MENU, first.label, second.label), game.words.overview(state, seat))
+        return View(*brief, (MENU, first.label, second.label), game.words.board(state, seat))
     option = menu.current
-    overview = game.words.overview(state, seat, _concerned(game, state, option.value))
+    board = game.words.board(state, seat, _concerned(game, state, option.value))
     number, total = menu.position
     if total == 1:
-        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), overview)
+        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), board)
     title = say("{question} {number}/{total}", question=brief.headline, number=number, total=total)
-    return View(title, option.label, (option.meaning,), (MENU, say("OK"), say("Next")), overview)
+    return View(title, option.label, (option.meaning,), (MENU, say("OK"), say("Next")), board)
 
 
 def proposing(
@@ -133,16 +128,16 @@ def proposing(
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:
     """The mat means `action` with a card at a `place` that no map shows: which card that is."""
-    title, overview = game.words.brief(state, seat).title, game.words.overview(state, seat)
-    return View(title, game.words.label(state, action), (spot(game, place),), (MENU, None, None), overview)
+    title, board = game.words.brief(state, seat).title, game.words.board(state, seat)
+    return View(title, game.words.label(state, action), (spot(game, place),), (MENU, None, None), board)
 
 
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
     """A target is lifted: putting it back selects it."""
     question = game.words.brief(state, seat).headline
-    overview = game.words.overview(state, seat, _concerned(game, state, action))
+    board = game.words.board(state, seat, _concerned(game, state, action))
     return View(
-        question, say("Put it back"), (game.words.describe(state, action),), (MENU, None, None), overview
+        question, say("Put it back"), (game.words.describe(state, action),), (MENU, None, None), board
     )
 
 
@@ -154,17 +149,17 @@ def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> V
         say("Was it meant?"),
         (yes.meaning,),
         (MENU, yes.label, no.label),
-        game.words.overview(state, seat),
+        game.words.board(state, seat),
     )
 
 
 def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View:
     """Something that needs consent, or whose consent is waited for."""
-    overview = game.words.overview(state, seat)
+    board = game.words.board(state, seat)
     if question.asks(seat):
         buttons = (say("No"), None, AGREED)
-        return View(say("Do you agree?"), question.headline, question.details, buttons, overview)
-    return View(say("One moment"), question.headline, (say("Your opponent is asked"),), overview=overview)
+        return View(say("Do you agree?"), question.headline, question.details, buttons, board)
+    return View(say("One moment"), question.headline, (say("Your opponent is asked"),), board=board)
 
 
 def counted(question: Text) -> Asking:
@@ -218,18 +213,21 @@ def settling(
     marked = [step.target for step in steps if step.target]
     own = [step for step in steps if step.seat == seat]
     if not own:
-        tidies = say("{seat} tidies", seat=seat_name(1 - seat))
+        tidies = say("{seat} tidies", seat=game.seat_name(_tidying(steps)))
         return waiting(game, state, seat, None, marked)._replace(headline=tidies)
     title = say_n("To do", "To do: {n}", len(own))
     if undoing:
         title = say_n("Undone", "Undone: {n}", len(own))
-    overview = game.words.overview(state, seat, marked)
+    board = game.words.board(state, seat, marked)
     buttons = (MENU, DONE if confirm else None, None)
-    return View(title, _verb(game, own[0]), _way(game, own[0]), buttons, overview)
+    return View(title, _verb(game, own[0]), _way(game, own[0]), buttons, board)
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:
-    """What is wrong at `place`: what to do first, and why; `fits`: the game may go on with it."""
+    """What is wrong at `place`: what to do first, and why; `fits`: the game may go on with it.
+
+    A step of no kind is about a card that the reader may not know.
+    """
     title = spot(game, place)
     change = say("Allow") if fits else None
     why = say("{sentence}.", sentence=reason)
@@ -246,16 +244,32 @@ def browsing(menu: Menu[T]) -> View:
     return View(say("Menu"), option.label, (option.meaning,), (say("Back"), say("OK"), say("Next")))
 
 
-def watching(game: AnyGame, state: State, seat: int) -> View:
-    """The other console holds the menu."""
-    chooses = say("{seat} chooses", seat=seat_name(1 - seat))
-    return View(say("Menu"), say("One moment"), (chooses,), overview=game.words.overview(state, seat))
+def halted(missing: Text) -> View:
+    """A part is missing."""
+    return View(say("Paused"), say("Part missing"), (missing,))
 
 
-def paused(missing: Text | None) -> View:
-    """A part is missing, or somebody asked for a pause."""
-    if missing:
-        return View(say("Paused"), say("Part missing"), (missing,))
+def other_mat(title: Text) -> View:
+    """Another overlay lies on the table than the game needs."""
+    return View(say("Paused"), say("Another mat"), (say("Lay the mat of {game}", game=title),))
+
+
+def pointing(game: AnyGame, state: State, seat: int, path: Sequence[Place]) -> View:
+    """A wand has touched the first places of an action: it goes on from there."""
+    board = game.words.board(state, seat, path)
+    title, start = game.words.brief(state, seat).title, spot(game, path[-1])
+    return View(title, start, (say("Touch where it goes"),), (MENU, None, None), board)
+
+
+def astray(game: AnyGame, state: State, seat: int, place: Place) -> View:
+    """A wand has touched what nothing can be done with."""
+    board = game.words.board(state, seat, (place,))
+    title = game.words.brief(state, seat).title
+    return View(title, say("Not this one"), (spot(game, place),), (MENU, None, None), board)
+
+
+def paused() -> View:
+    """Somebody asked for a pause."""
     return View(say("Paused"), say("Pause"), (say("Any button goes on"),), (None, say("Go on"), None))
 
 
@@ -263,7 +277,7 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
     brief = game.words.brief(state, seat)
     keys = (say("Undo"), say("Figures"), say("New"))
-    return View(*brief, keys, game.words.overview(state, seat))
+    return View(*brief, keys, game.words.board(state, seat))
 
 
 def table_commands(can_undo: bool, can_mend: bool, taught: bool) -> Menu[TableCommand | AnyCorrection]:
@@ -286,22 +300,25 @@ def table_commands(can_undo: bool, can_mend: bool, taught: bool) -> Menu[TableCo
 
 
 def spot(game: AnyGame, place: Place) -> Text:
-    """A place with its seat."""
-    return say("{seat} {place}", seat=seat_name(place.seat), place=game.words.place_name(place))
+    """A place with its seat, if it has one."""
+    name = game.words.place_name(place)
+    return (
+        name if place.seat == SHARED else say("{seat} {place}", seat=game.seat_name(place.seat), place=name)
+    )
 
 
 def _verb(game: AnyGame, step: Step) -> Text:
-    name = game.words.kind_name(step.face.kind)
+    name = game.words.kind_name(step.face.kind) if step.face.kind else say("This card")
     if step.source != step.target:
         return say("Push {card}", card=name) if _within_row(game, step) else name
-    return say("Turn {card}", card=name) if step.face.turned else say("Stand {card}", card=name)
+    return say("Turn {card}", card=name) if step.face.pose else say("Stand {card}", card=name)
 
 
 def _within_row(game: AnyGame, step: Step) -> bool:
     """Whether the cards of a row are to be pushed together."""
-    if step.source is None or step.target is None or step.source[:2] != step.target[:2]:
+    if step.source is None or step.target is None or step.source.first != step.target.first:
         return False
-    return game.projection.zones[step.target.zone] is Arrangement.ROW
+    return game.projection.zones[step.target.zone].arrangement is Arrangement.ROW
 
 
 def _way(game: AnyGame, step: Step) -> tuple[Text, ...]:
@@ -310,16 +327,23 @@ def _way(game: AnyGame, step: Step) -> tuple[Text, ...]:
         return (_slot(game, step.target),)
     source = (say("from {place}", place=_slot(game, step.source)),) if step.source else ()
     if step.target is None:
-        return (_BACK_IN_HAND[step.hand], *source)
+        return (_hand(game, step.hand), *source)
     return (say("to {place}", place=_slot(game, step.target)), *source)
 
 
-_BACK_IN_HAND = (say("back in South's hand"), say("back in North's hand"))
+def _hand(game: AnyGame, seat: int) -> Text:
+    if seat == SHARED:
+        return say("off the mat")
+    known = _BACK_IN_HAND.get(game.seat_name(seat).message)
+    return known or say("back in the hand: {seat}", seat=game.seat_name(seat))
+
+
+_BACK_IN_HAND = {"South": say("back in South's hand"), "North": say("back in North's hand")}
 
 
 def _slot(game: AnyGame, place: Place) -> Text:
     """A slot for people: those of a row are counted from their owner's left."""
-    if game.projection.zones[place.zone] is Arrangement.ROW:
+    if game.projection.zones[place.zone].arrangement is Arrangement.ROW:
         return say("{place} {number}", place=spot(game, place), number=place.number + 1)
     return spot(game, place)
 
@@ -328,5 +352,16 @@ def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
     """The places that the hands of whoever does `action` touch."""
     if isinstance(action, Answer):
         return []
-    gesture, *_ = game.projection.gestures(state, action)
-    return [*gesture.changes, *([gesture.touch] if gesture.touch else [])]
+    match game.projection.gestures(state, action)[0]:
+        case Lay(changes):
+            return [*changes]
+        case Touch(path):
+            return [*path]
+        case Exchange(place, changes):
+            return [*changes, place]
+    return []
+
+
+def _tidying(steps: Sequence[Step]) -> int:
+    """Whose step is due."""
+    return max(steps[0].seat, 0) if steps else 0

@@ -1,4 +1,4 @@
-"""One match: what the mat and the buttons mean for it, and what its players should see."""
+"""One match: what the mat and the buttons mean for it."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ from functools import reduce
 
 from playmat.config import Timing
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, State
-from playmat.interpret import Ambiguous, AnyGame, Match, Settled, Settling, Unmatched, touched
-from playmat.picture import SEATS, Place
-from playmat.screen.view import View
+from playmat.games.game import CHANCE, Action, Pace, State
+from playmat.interpret import Ambiguous, Match, Settled, Settling, Unmatched
+from playmat.picture import Choose, Place
 from playmat.session import prompts
 from playmat.session.choices import Choices
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.evidence import Evidence, Finding, TakenBack
 from playmat.session.guide import Step
 from playmat.session.history import History
-from playmat.session.machine import Machine, Phase
+from playmat.session.machine import Phase, Situation, TableMachine
 from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.session.menu import Answer, Meaning
 from playmat.session.question import Question
 from playmat.session.touch import Touch
 from playmat.session.tutorial import Tutorial
+from playmat.session.wand import Wand
+from playmat.table.component import Component
 from playmat.text import Text
 
 CLUTTER = 3  # cards that lie about before a game: from this many on the mat is to be cleared at once
 
-
-_DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.REACTING, Phase.TEACHING)
+DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)
+_LAYING_OUT = (Phase.SETTLING, Phase.RETRACTING)
 
 
 class Referee:
@@ -39,30 +40,35 @@ class Referee:
 
     def __init__(
         self,
-        game: AnyGame,
         timing: Timing,
         mat: MatTracker,
-        machine: Machine,
+        seats: int,
+        machine: TableMachine,
         history: History,
         append: Callable[[Entry], None],
         draw_lots: Callable[[int], None],
     ) -> None:
-        self.game = game
+        self.game = mat.game
+        self.seats = range(seats)
         self.history = history
         self.finding: Finding = Settled()
         self.steps: tuple[Step, ...] = ()
         self.tutorial: Tutorial | None = None
         self.question: Question | None = None
+        self.duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
+        self.wand = Wand(mat.game, mat.interpreter, seats)
+        self.evidence = Evidence(mat, history, self.wand)
+        self.choices = Choices(mat.game, mat.interpreter)
+        self.machine = machine
+        self._projection = mat.game.projection
+        self._interpreter = mat.interpreter
         self._timing = timing
         self._mat = mat
-        self._machine = machine
         self._append = append
         self._draw_lots = draw_lots
-        self._evidence = Evidence(game, mat, history)
-        self._touch = Touch(game, timing.dwell, timing.carry)
-        self._choices = Choices(game)
-        self._undoing = False  # whether the mat still shows what was undone
-        self._duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
+        self._touch = Touch(mat.zones, timing.dwell, timing.carry)
+        self._epoch: float | None = None  # when the game's clock read 0; None while it stands
+        self._stood = 0.0  # what it showed then
 
     @property
     def state(self) -> State:
@@ -70,24 +76,16 @@ class Referee:
         return self.history.state
 
     @property
-    def over(self) -> bool:
-        """Whether the match has ended."""
-        return self.state.outcome() is not None
+    def situation(self) -> Situation:
+        """What the machine's conditions ask."""
+        over = self.state.outcome() is not None
+        reacting = self._projection.reacting(self.state)
+        return Situation(False, True, over, reacting, self.choices.is_due(self.state))
 
     @property
-    def reacting(self) -> bool:
-        """Whether a reaction window is open."""
-        return self.game.projection.reacting(self.state)
-
-    @property
-    def choosing(self) -> bool:
-        """Whether the decision is made on the console or by a touch only."""
-        return self._choices.is_due(self.state)
-
-    @property
-    def teaching(self) -> bool:
-        """Whether who decides has a lesson to read first."""
-        return any(self._reads(seat) for seat in self.game.projection.performers(self.state))
+    def phase(self) -> Phase:
+        """What the table is doing."""
+        return self.machine.phase
 
     @property
     def cluttered(self) -> bool:
@@ -98,52 +96,84 @@ class Referee:
     def awaited(self) -> tuple[Place, ...]:
         """The decks to draw from, and the slots of which one must get the next card."""
         actions = self.history.actions
-        draws = self.game.projection.draws(self.state, actions[-1] if actions else None)
-        return (*draws, *self._evidence.free(self.game.projection.awaited(self.state)))
+        draws = self._projection.draws(self.state, actions[-1] if actions else None)
+        return (*draws, *self.evidence.free(self._projection.awaited(self.state)))
 
     @property
     def selected(self) -> Place | None:
-        """The place that the menu's entry in view is about, or of the card that is named."""
-        if meant := self._meant():
-            return self._unmapped(meant[0])
-        return self._choices.selected(self.state) if self._machine.phase is Phase.CHOOSING else None
+        """The place that is touched, or that a menu's entry is about, or of a card that is named."""
+        if self.wand.path:
+            return self.wand.path[-1]
+        if meant := self.meant:
+            return self.unmapped(meant[0])
+        return self.choices.selected(self.state) if self.phase is Phase.CHOOSING else None
 
     # --- the mat
 
     def baseline(self) -> None:
         """From now on the mat may still show what it shows, until it is as the present state wants it."""
-        self._evidence.baseline()
+        self.evidence.baseline()
 
-    def follow(self, now: float) -> None:
+    def track(self, now: float) -> None:
         """Keeps track of what is still to be laid out, and of cards lifted and put back."""
-        self._evidence.step()
-        lifted = self._machine.phase is Phase.PROPOSING and self._touch.place is not None
-        asking = lifted or self._machine.phase is Phase.CHOOSING
-        if place := self._touch.follow(
-            self._evidence.seen, self.game.projection.picture(self.state), asking, now
-        ):
-            self._choices.select(self.state, place)
+        self.evidence.step()
+        lifted = self.phase is Phase.PROPOSING and self._touch.place is not None
+        asking = lifted or self.phase is Phase.CHOOSING
+        picture = self._projection.picture(self.state)
+        if place := self._touch.track(self.evidence.seen, picture, asking, now):
+            self.choices.select(self.state, place)
 
-    def look_away(self) -> None:
+    def point(self, card: Component) -> None:
+        """A wand touches something."""
+        self.wand.touch(card, self.state, self.history.resting)
+
+    def look_away(self, now: float) -> None:
         """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""
         self._touch.forget()
+        self.wand.forget()
         self.question = None
+        self.stop_clock(now)
+
+    def stop_clock(self, now: float) -> None:
+        """The game's clock stands, but where players do not wait for each other."""
+        if self.game.pace is Pace.TURNS and self._epoch is not None:
+            self._stood = now - self._epoch
+            self._epoch = None
+
+    def clock(self, now: float) -> float:
+        """Seconds of the game; the clock goes on where it stood."""
+        if self._epoch is None:
+            self._epoch = now - max(self._stood, self.history.last_at)
+        return now - self._epoch
 
     def resume(self) -> None:
         """Goes on after a restart, whatever lies in the piles now."""
-        self._evidence.recall()
-        self._evidence.baseline(self.history.before if self.history.actions else None)
+        self.evidence.recall()
+        self.evidence.baseline(self.history.before if self.history.actions else None)
 
-    def review(self, now: float) -> float | None:
+    def step(self, now: float) -> float | None:
         """Reads the mat and does what follows at once; the time at which to look again, if any."""
-        while self._machine.playing:
-            self.finding = self._evidence.find()
-            self.steps = self._evidence.steps(self.finding)
+        while self.machine.playing:
+            self.finding = self.evidence.find()
+            self.steps = self.evidence.steps(self.finding)
+            if (deadline := self.state.deadline) and self.clock(now) >= deadline.at - 1e-6:
+                self._accept((deadline.action,), now, deadline.at)
+                continue
             actions, wake = self._due(now)
             if not actions:
-                return wake
+                return self._earlier(wake, now)
             self._decide(actions, now)
         return None
+
+    def _earlier(self, wake: float | None, now: float) -> float | None:
+        """When to look again, by the mat or by the game's clock."""
+        if (deadline := self.state.deadline) is None:
+            return wake
+        at = now + deadline.at - self.clock(now)
+        return at if wake is None else min(wake, at)
+
+    def _fire(self, trigger: str) -> None:
+        self.machine.fire(trigger, self.situation)
 
     def _due(self, now: float) -> tuple[tuple[Action, ...], float | None]:
         """The actions to accept now; where there are none, the phase follows, and when to look again."""
@@ -151,11 +181,11 @@ class Referee:
             case Settled():
                 self._settle()
             case Settling():
-                self._machine.fire("settling")
+                self._fire("settling")
             case Match(actions):
                 if (wake := self._rest(now, self._timing.dwell)) is None:
                     return actions, None
-                self._machine.fire("matched")
+                self._fire("matched")
                 return (), wake
             case Ambiguous() | TakenBack():
                 return (), self._ask_after_dwell(now)
@@ -168,9 +198,9 @@ class Referee:
     def _explain(self, now: float, place: Place, lifted: bool) -> float | None:
         wake = self._rest(now, self._timing.carry if lifted else self._timing.patience)
         if wake is None:
-            self._machine.fire("unmatched")
-        elif lifted and place == self._touch.place and touched(self.game, self.state, place):
-            self._machine.fire("matched")
+            self._fire("unmatched")
+        elif lifted and place == self._touch.place and self._interpreter.touched(self.state, place):
+            self._fire("matched")
         return wake
 
     def _rest(self, now: float, delay: float) -> float | None:
@@ -178,23 +208,22 @@ class Referee:
         return None if now - self._mat.changed_at >= delay - 1e-6 else self._mat.changed_at + delay
 
     def _settle(self) -> None:
-        self._undoing = False
-        self._evidence.rest()
+        self.evidence.rest()
         if self.tutorial:
             self.tutorial.consider(self.state)
-        self._machine.fire("settled")
-        if self._machine.phase is Phase.CHOOSING:
-            self._choices.offer(self.state)
+        self._fire("settled")
+        if self.phase is Phase.CHOOSING:
+            self.choices.offer(self.state)
             self._touch.ready()
 
     def _ask_after_dwell(self, now: float) -> float | None:
         wake = self._rest(now, self._timing.dwell)
         if wake is not None:
-            self._machine.fire("matched")
+            self._fire("matched")
             return wake
-        if self._machine.phase is not Phase.CHOOSING:
-            self._machine.fire("asked")
-        self._choices.confirm(self.state, self.finding)
+        if self.phase is not Phase.CHOOSING:
+            self._fire("asked")
+        self.choices.confirm(self.state, self.finding)
         return None
 
     # --- what is accepted
@@ -203,42 +232,57 @@ class Referee:
         """Accepts the actions that `by` has chosen, or the mat; some only with the others' consent."""
         *_, last = actions
         before = reduce(lambda state, action: state.apply(action), actions[:-1], self.state)
-        if counted := self.game.projection.assumed(before, last):
-            self._ask(prompts.counted(counted), SEATS, lambda: self._accept(actions, now))
-        elif self.game.projection.agreed(before, last):
-            others = [seat for seat in SEATS if seat not in by]
+        if counted := self._projection.assumed(before, last):
+            self._ask(prompts.counted(counted), self.seats, lambda: self._accept(actions, now))
+        elif self._projection.agreed(before, last):
+            others = [seat for seat in self.seats if seat not in by]
             wanted = prompts.proposed(self.game.words.describe(before, last))
             self._ask(wanted, others, lambda: self._accept(actions, now))
         else:
             self._accept(actions, now)
 
-    def _accept(self, actions: Sequence[Action], now: float) -> None:
+    def _accept(self, actions: Sequence[Action], now: float, at: float | None = None) -> None:
         before = self.state
         for action in actions:
             self._note_duties(action)
-            self._append(self.history.act(action, self._evidence.accept(action, now)))
+            stamp = self._stamp(action, now) if at is None else at
+            self._append(self.history.act(action, stamp, self.evidence.accept(action, now)))
         self._changed()
-        self._evidence.baseline(before)
+        self.evidence.baseline(before)
         if self.tutorial:
             self.tutorial.drop()
         if outcome := self.state.outcome():
             self._append(Entry(EntryKind.ENDED, outcome.reason.value))
-            self._machine.fire("ended")
+            self._fire("ended")
+
+    def _stamp(self, action: Action, now: float) -> float:
+        """When an action counts: when hands had laid it, if they did, else now."""
+        changed = [self._mat.changes.get(place, now) for place in self.evidence.performed(action)]
+        return self.clock(now) - (now - max(changed, default=now))
 
     def _note_duties(self, action: Action) -> None:
-        for seat in self.game.projection.performers(self.state):
-            self._duties.pop(seat, None)
-            if duties := self.game.projection.duties(self.state, action):
-                self._duties[seat] = duties
+        seat = self._projection.performer(self.state, action) if self._performers else None
+        for one in self._performers:
+            self.duties.pop(one, None)
+        if seat is not None and (duties := self._projection.duties(self.state, action)):
+            self.duties[seat] = duties
+
+    @property
+    def _performers(self) -> tuple[int, ...]:
+        return self._projection.performers(self.state)
 
     def _changed(self) -> None:
-        self._choices.withdraw()
+        self.choices.withdraw()
         self._touch.forget()
+        self.wand.forget()
 
     def _ask(self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
-        self.question = Question(*words, seats, agreed, self._evidence.decline)
+        if not seats:
+            agreed()
+            return
+        self.question = Question(*words, seats, agreed, self.evidence.decline)
         self._touch.forget()
-        self._machine.fire("questioned")
+        self._fire("questioned")
 
     def answer(self, seat: int, yes: bool) -> None:
         """What a seat says to the question that is open."""
@@ -247,56 +291,57 @@ class Referee:
             return
         if follows := question.answer(seat, yes):
             self.question = None
-            self._machine.fire("answered")
+            self._fire("answered")
             follows()
 
     # --- the buttons
 
     def press(self, seat: int, button: Button, now: float) -> None:
         """A seat's middle or right button, while the match is on; it also confirms what the mat means."""
-        if button is Button.MIDDLE and self._confirms(seat):
-            self._evidence.rest()
+        if button is Button.MIDDLE and self.confirms(seat):
+            self.evidence.rest()
             return
-        if self._on_duty(seat):
+        if self.on_duty(seat):
             if button is Button.MIDDLE:
-                del self._duties[seat]
+                del self.duties[seat]
             return
-        if button is Button.MIDDLE and (fitted := self._fitted):
-            self._ask(prompts.OTHER_ARMY, SEATS, lambda: self._corrected(fitted))
+        if button is Button.MIDDLE and (fitted := self.fitted):
+            self._ask(prompts.OTHER_CARD, self.seats, lambda: self._corrected(fitted))
             return
-        if not self._decides(seat):
+        if not self.decides(seat):
             return
-        if meant := self._meant():
+        if meant := self.meant:
             self._decide(meant, now, (seat,))
-            self.review(now)
-        if self._machine.phase is Phase.CHOOSING and self._decides(seat):
-            if (value := self._choices.press(button)) is not None:
+            self.step(now)
+        if self.phase is Phase.CHOOSING and self.decides(seat):
+            if (value := self.choices.press(button)) is not None:
                 self._take(value, seat, now)
-        elif button is Button.RIGHT and (direct := self._direct(seat)):
+        elif button is Button.RIGHT and (direct := self.direct(seat)):
             self._decide((direct,), now, (seat,))
 
-    def _decides(self, seat: int) -> bool:
-        return seat in self.game.projection.performers(self.state)
+    def decides(self, seat: int) -> bool:
+        """Whether the seat's hands may act now."""
+        return seat in self._performers
 
-    def _confirms(self, seat: int) -> bool:
+    def confirms(self, seat: int) -> bool:
         """Whether the seat has to say that a step is done which no reader sees."""
-        settling = self._machine.phase is Phase.SETTLING and self._evidence.unconfirmed
+        settling = self.phase in _LAYING_OUT and self.evidence.unconfirmed
         return settling and any(step.seat == seat for step in self.steps)
 
     @property
-    def _fitted(self) -> State | None:
+    def fitted(self) -> State | None:
         """The position in which the card might stay that is explained now."""
-        explaining = self._machine.phase is Phase.EXPLAINING and isinstance(self.finding, Anomaly)
+        explaining = self.phase is Phase.EXPLAINING and isinstance(self.finding, Anomaly)
         return self.finding.fitted if explaining and isinstance(self.finding, Anomaly) else None
 
-    def _on_duty(self, seat: int) -> bool:
+    def on_duty(self, seat: int) -> bool:
         """Whether the seat is asked to do what no reader sees."""
-        return seat in self._duties and self._machine.phase in _DECIDING
+        return seat in self.duties and self.phase in DECIDING
 
     def _take(self, value: Meaning, seat: int, now: float) -> None:
         if value is Answer.NO:
-            self._choices.withdraw()
-            self._evidence.decline()
+            self.choices.withdraw()
+            self.evidence.decline()
         elif value is Answer.TAKE_BACK:
             self._undo()
         elif value is Answer.LOTS:
@@ -305,130 +350,85 @@ class Referee:
             self._decide((value,), now, (seat,))
 
     def lot_drawn(self, number: int, now: float) -> None:
-        """What chance has chosen, shown to both before it counts."""
-        if self._machine.phase is Phase.CHOOSING and self.state.mover == CHANCE:
-            action = self.state.legal_actions()[number]
+        """What chance has chosen, shown to all before it counts."""
+        if self.phase is Phase.CHOOSING and self.state.movers == (CHANCE,):
+            action: Action = self.state.legal_actions()[number]
             words = prompts.drawn(self.game.words.describe(self.state, action))
-            self._ask(words, SEATS, lambda: self._accept((action,), now))
+            self._ask(words, self.seats, lambda: self._accept((action,), now))
 
     @property
     def paging(self) -> bool:
         """Whether the right button shows the next entry of a menu."""
-        return self._choices.paging
+        return self.phase is Phase.CHOOSING and self.choices.paging
 
-    def _direct(self, seat: int) -> Action | None:
+    def direct(self, seat: int) -> Action | None:
         """The one action that the right button means for `seat`, once what the mat means is accepted."""
-        if self._machine.phase not in (Phase.WAITING, Phase.REACTING) and not self._meant():
+        if self.phase not in (Phase.WAITING, Phase.REACTING) and not self.meant:
             return None
-        state = self._ahead()
-        if not all(seat in self.game.projection.performers(position) for position in (self.state, state)):
+        state = self.ahead
+        if not all(seat in self._projection.performers(position) for position in (self.state, state)):
             return None
+        action: Action
         for action in state.legal_actions():
-            if not any(g.changes or g.touch for g in self.game.projection.gestures(state, action)):
+            gestures = self._projection.gestures(state, action)
+            chosen = all(isinstance(gesture, Choose) for gesture in gestures)
+            if chosen and self._projection.performer(state, action) == seat:
                 return action
         return None
 
-    def _meant(self) -> tuple[Action, ...]:
+    @property
+    def meant(self) -> tuple[Action, ...]:
         """What the mat means, if it stays so."""
         match self.finding:
-            case Match(actions) if self._machine.phase is Phase.PROPOSING:
+            case Match(actions) if self.phase is Phase.PROPOSING:
                 return actions
         return ()
 
-    def _ahead(self) -> State:
+    @property
+    def ahead(self) -> State:
         """The position once what the mat means is accepted."""
-        return reduce(lambda state, action: state.apply(action), self._meant(), self.state)
+        return reduce(lambda state, action: state.apply(action), self.meant, self.state)
+
+    def unmapped(self, action: Action) -> Place | None:
+        """Where a card lies that means `action`, if no map shows that place."""
+        piled = (place for place in self.evidence.performed(action) if self.evidence.is_stacked(place))
+        return next(piled, None)
 
     # --- undo and correction
 
     def undo(self, seat: int) -> None:
-        """Takes the last action back for `seat`, by consent where the other has answered or seen it."""
+        """Takes the last action back for `seat`, by consent where another has answered or seen it."""
         if self.history.is_free(seat):
             self._undo()
         else:
-            self._ask(prompts.UNDO, [other for other in SEATS if other != seat], self._undo)
+            self._ask(prompts.UNDO, [other for other in self.seats if other != seat], self._undo)
 
     def _undo(self) -> None:
         before = self.state
         self._append(self.history.undo())
-        self._undoing = True
-        self._rewind(before)
+        self._rewind(before, "undone")
 
     def corrections(self) -> list[prompts.AnyCorrection]:
         """What an umpire may mend now: first of all to take the mat as it lies."""
-        lying = self.game.projection.adopted(self.state, self._mat.seen)
+        lying = self._projection.adopted(self.state, self._mat.seen)
         as_it_lies = [prompts.as_it_lies(lying)] if lying and lying != self.state else []
-        return [*as_it_lies, *self.game.projection.corrections(self.state)]
+        return [*as_it_lies, *self._projection.corrections(self.state)]
 
     def correct(self, seat: int, correction: prompts.AnyCorrection) -> None:
-        """Goes on from the corrected state, once the other seat agrees."""
-        others = [other for other in SEATS if other != seat]
+        """Goes on from the corrected state, once the other seats agree."""
+        others = [other for other in self.seats if other != seat]
         words = prompts.corrected(correction)
         self._ask(words, others, lambda: self._corrected(correction.state))
 
     def _corrected(self, state: State) -> None:
         before = self.state
         self._append(self.history.correct(state))
-        self._rewind(before)
+        self._rewind(before, "corrected")
 
-    def _rewind(self, before: State) -> None:
-        self._duties.clear()
+    def _rewind(self, before: State, trigger: str) -> None:
+        self.duties.clear()
         self._changed()
-        self._evidence.rewound(before)
+        self.evidence.rewound(before)
         if self.tutorial:
             self.tutorial.withdraw()
-        if self._machine.phase is not Phase.SETTLING:
-            self._machine.fire("undone")
-
-    # --- the consoles
-
-    def turn_page(self, seat: int) -> bool:
-        """Turns a page of the seat's lesson; says whether there was one."""
-        if not self._reads(seat) or not self.tutorial:
-            return False
-        self.tutorial.advance(seat)
-        return True
-
-    def _reads(self, seat: int) -> bool:
-        return self.tutorial is not None and self.tutorial.is_open(seat)
-
-    def view(self, seat: int) -> View:
-        """What the seat sees while the match is on."""
-        game, state = self.game, self.state
-        mine = self._decides(seat)
-        match self._machine.phase, self.finding:
-            case Phase.AGREEING, _ if self.question:
-                return prompts.agreeing(game, state, seat, self.question)
-            case Phase.PROPOSING, Match(actions) if mine:
-                return self._proposal(seat, actions[0])
-            case Phase.PROPOSING, Unmatched(place) if mine and (action := touched(game, state, place)):
-                return prompts.touching(game, state, seat, action)
-            case Phase.SETTLING, Settling() if self.cluttered:
-                return prompts.clearing()
-            case Phase.SETTLING, Settling():
-                confirm = self._confirms(seat)
-                return prompts.settling(game, state, seat, self.steps, self._undoing, confirm)
-            case Phase.EXPLAINING, Unmatched(place, reason) | Anomaly(place, reason):
-                return prompts.explaining(game, place, reason, self.steps, bool(self._fitted))
-            case _ if self._on_duty(seat):
-                return prompts.on_duty(self._duties[seat])
-            case Phase.CHOOSING, _ if mine and (choice := self._choices.view(state, seat)):
-                return choice
-        if self._reads(seat) and self.tutorial:
-            return prompts.teaching(*self.tutorial.page(seat))
-        return prompts.waiting(game, state, seat, self._direct(seat))
-
-    def _unmapped(self, action: Action) -> Place | None:
-        """Where a card lies that means `action`, if no map shows that place."""
-        gesture = self._evidence.performed(action)
-        piled = (place for place in (gesture.changes if gesture else ()) if self._evidence.is_stacked(place))
-        return next(piled, None)
-
-    def _proposal(self, seat: int, action: Action) -> View:
-        """What the seat will see once `action` is accepted."""
-        if place := self._unmapped(action):
-            return prompts.naming(self.game, self.state, seat, action, place)
-        after = self._ahead()
-        if seat in self.game.projection.performers(after) and self._choices.is_due(after):
-            return self._choices.preview(after, seat)
-        return prompts.proposing(self.game, self.state, after, seat, action, self._direct(seat))
+        self._fire(trigger)

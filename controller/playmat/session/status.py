@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from playmat.events import BadLine, Event, LinkDown, LinkUp, ReaderFault
+from playmat.games.game import CHANCE, PUBLIC
 from playmat.interpret import Unmatched
-from playmat.picture import Arrangement, Place
+from playmat.picture import Place
 from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat_tracker import Anomaly
 from playmat.session.referee import Referee
+from playmat.session.views import shown_to
 
-_DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.TEACHING)
+_DECIDING = (Phase.WAITING, Phase.CHOOSING)
+_MOVING = (Phase.SETTLING, Phase.RETRACTING, Phase.EXPLAINING)
 
 
 def log_sentence(event: Event) -> str:
@@ -29,28 +32,43 @@ def log_sentence(event: Event) -> str:
     return ""
 
 
-def report(phase: Phase, referee: Referee | None) -> Status:
+def report(phase: Phase, referee: Referee | None, health: tuple[str, ...]) -> Status:
     """What anybody may know of the table."""
     if referee is None:
-        return Status(phase.value)
-    history = referee.history
-    steps = () if referee.cluttered else referee.steps if phase in (Phase.SETTLING, Phase.EXPLAINING) else ()
-    last = str(history.actions[-1] or "correction") if history.actions else ""
+        return Status(phase.value, health=health)
+    game, state, history = referee.game, referee.state, referee.history
+    private = game.projection.private(state)
+    steps = () if referee.cluttered or private or phase not in _MOVING else referee.steps
+    picture = game.projection.picture(state)
     return Status(
         phase.value,
-        str(history.state),
+        game.name,
+        state.observation(PUBLIC),
         len(history.actions),
-        last,
-        steps,
-        _awaited(phase, referee, steps),
+        _last(referee),
+        game.words.board(state, PUBLIC),
+        game.projection.hand_sizes(state),
+        0 if private else sum(map(len, picture.values())),
+        state.movers == (CHANCE,),
+        tuple(shown_to(referee, step, None) for step in steps),
+        () if private else _awaited(phase, referee, steps),
         _wrong(phase, referee),
-        referee.selected,
+        None if private else referee.selected,
+        health,
     )
+
+
+def _last(referee: Referee) -> str:
+    """The last action, unless it was for the eyes of who did it alone."""
+    history = referee.history
+    if not history.actions or referee.game.projection.private(history.before):
+        return ""
+    return str(history.actions[-1] or "correction")
 
 
 def _awaited(phase: Phase, referee: Referee, steps: tuple[Step, ...]) -> tuple[Place, ...]:
     """Where a card is to come next, or to be drawn from."""
-    if phase in (Phase.SETTLING, Phase.EXPLAINING):
+    if phase in _MOVING:
         return tuple(step.target for step in steps if step.target)
     return referee.awaited if phase in _DECIDING else ()
 
@@ -60,7 +78,7 @@ def _wrong(phase: Phase, referee: Referee) -> tuple[Place, ...]:
     finding = referee.finding
     if phase is not Phase.EXPLAINING or not isinstance(finding, Unmatched | Anomaly):
         return ()
-    if referee.game.projection.zones[finding.place.zone] is not Arrangement.ROW:
+    if not referee.game.projection.zones[finding.place.zone].gathered:
         return (finding.place,)
-    row = finding.place[:2]
-    return tuple(step.source for step in referee.steps if step.source and step.source[:2] == row)
+    row = finding.place.first
+    return tuple(step.source for step in referee.steps if step.source and step.source.first == row)

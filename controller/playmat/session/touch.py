@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from playmat.interpret import AnyGame, difference
-from playmat.picture import Arrangement, Picture, Place
+from collections.abc import Mapping
+
+from playmat.interpret import difference
+from playmat.picture import Arrangement, Changes, Picture, Place, Zone
 
 
 class Touch:
     """Follows one lift at a time; it counts if it began while the choice stood and all else was at rest."""
 
-    def __init__(self, game: AnyGame, shortest: float, longest: float) -> None:
-        self._game = game
+    def __init__(self, zones: Mapping[str, Zone], shortest: float, longest: float) -> None:
+        self._zones = zones
         self._shortest = shortest
         self._longest = longest
         self._place: Place | None = None
         self._since = 0.0
-        self._ready = False  # whether the choice stands, and all is at rest
+        self._ready = False  # the choice stands, and all is at rest
 
     def ready(self) -> None:
         """The choice stands, and all is at rest: the next card that is lifted may be meant."""
         self._ready = True
 
-    def follow(self, seen: Picture, wanted: Picture, asking: bool, now: float) -> Place | None:
+    def track(self, seen: Picture, wanted: Picture, asking: bool, now: float) -> Place | None:
         """The place that was touched, once its card is back; `asking`: a choice stands."""
         wrong = difference(seen, wanted)
         touched = self._ended(now) if not wrong and asking else None
@@ -47,8 +49,9 @@ class Touch:
         lasted = now - self._since
         return self._place if self._shortest - 1e-6 <= lasted <= self._longest else None
 
-    def _lifted(self, wrong: Picture) -> Place | None:
+    def _lifted(self, wrong: Changes) -> Place | None:
         if len(wrong) != 1:
             return None
         ((place, faces),) = wrong.items()
-        return place if not faces and self._game.projection.zones[place.zone] is Arrangement.CELLS else None
+        cells = self._zones[place.zone].arrangement is Arrangement.CELLS
+        return place if not faces and cells else None

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from playmat.games.game import Brief, Lesson, State
-from playmat.interpret import AnyGame
-from playmat.picture import SEAT_NAMES, SEATS
+from playmat.games.game import AnyGame, Brief, Lesson, State
+from playmat.picture import SEAT_NAMES
 from playmat.session.effects import Entry, EntryKind
 
 
@@ -16,23 +15,24 @@ class Tutorial:
     `append` takes the journal's entries: one for each lesson that was given.
     """
 
-    def __init__(self, game: AnyGame, append: Callable[[Entry], None]) -> None:
+    def __init__(self, game: AnyGame, seats: int, append: Callable[[Entry], None]) -> None:
         self._game = game
+        self._seats = range(seats)
         self._append = append
-        self._given: tuple[set[str], ...] = tuple(set() for _ in SEATS)
+        self._given: tuple[set[str], ...] = tuple(set() for _ in range(seats))
         self._lessons: dict[int, Lesson] = {}
         self._pages: dict[int, int] = {}
         self._taught: State | None = None  # the decision before which lessons were given
 
     @classmethod
     def replay(
-        cls, game: AnyGame, append: Callable[[Entry], None], entries: Iterable[Entry]
+        cls, game: AnyGame, seats: int, append: Callable[[Entry], None], entries: Iterable[Entry]
     ) -> Tutorial | None:
         """The tutorial of the match that the entries tell; None where nothing is taught any more."""
         tutorial: Tutorial | None = None
         for entry in entries:
             if entry.kind is EntryKind.TAUGHT:
-                tutorial = tutorial or cls(game, append)
+                tutorial = tutorial or cls(game, seats, append)
                 tutorial._remember(entry.text)
             elif entry.kind in (EntryKind.BEGUN, EntryKind.UNTAUGHT):
                 tutorial = None
@@ -55,7 +55,7 @@ class Tutorial:
         """Opens what matters before the decision due in `state`; once for each decision."""
         if self._taught != state and not self._lessons:
             self._taught = state
-            for seat in SEATS:
+            for seat in self._seats:
                 self._open(seat, state)
 
     def advance(self, seat: int) -> None:
@@ -90,5 +90,5 @@ class Tutorial:
     def _remember(self, text: str) -> None:
         """A topic alone, as older journals have it, was given to both."""
         name, _, topic = text.rpartition(" ")
-        for seat in SEATS if name not in SEAT_NAMES else (SEAT_NAMES.index(name),):
+        for seat in self._seats if name not in SEAT_NAMES else (SEAT_NAMES.index(name),):
             self._given[seat].add(topic)

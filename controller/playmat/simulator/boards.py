@@ -110,9 +110,9 @@ class VirtualBoard:
         """Pulls a reader off the board, or plugs it in again."""
         self._tell(f"chip {reader} {plugged:d}\n")
 
-    def fit_chip(self, reader: int, version: int, clings: bool = False) -> None:
-        """Fits another chip, whose VersionReg reads `version`; one that clings never lets go of MISO."""
-        self._tell(f"module {reader} {version:02x} {clings:d}\n")
+    def fit_chip(self, reader: int, version: int, holds_miso: bool = False) -> None:
+        """Fits another chip, whose VersionReg reads `version`; one that `holds_miso` never releases it."""
+        self._tell(f"module {reader} {version:02x} {holds_miso:d}\n")
 
     def hang_chip(self, reader: int) -> None:
         """Lets the reader's chip hang until its RST pin is pulsed."""

@@ -1,4 +1,4 @@
-"""A virtual console: the glass somebody looks at and the three buttons somebody presses."""
+"""A virtual console: the display somebody looks at and the three buttons somebody presses."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Pin(Protocol):
 
 
 class Console:
-    """One seat's glass and buttons; a button pulls its pin low while it is held down."""
+    """One console's display and buttons; a button pulls its pin low while it is held down."""
 
-    def __init__(self, glass: Ssd1306, pins: Mapping[Button, Pin]) -> None:
-        self.glass = glass
+    def __init__(self, display: Ssd1306, pins: Mapping[Button, Pin]) -> None:
+        self.display = display
         self._pins = pins
 
     def press(self, button: Button) -> None:

@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from playmat.picture import SEATS
+from playmat.picture import SHARED
 from playmat.simulator.location import Where
 from playmat.simulator.world import World
 from playmat.table.component import Component
 
 
 def describe(world: World) -> dict[str, Any]:
-    """Every card that is not in a deck, the hands as card names and how many cards each deck has."""
+    """Every component that is not in a deck, hands as names, and how many cards each deck has.
+
+    `hands` and `decks` are seat by seat; `beside` is what lies beside the mat, `shared_deck` nobody's deck.
+    """
     shown = (card for card in world.cards if world.where(card).where is not Where.DECK)
     return {
         "cards": [_card(world, card) for card in shown],
-        "hands": [[str(card) for card in world.hand(seat)] for seat in SEATS],
-        "decks": [world.deck_count(seat) for seat in SEATS],
+        "hands": [[str(card) for card in world.hand(seat)] for seat in world.seats],
+        "beside": [str(card) for card in world.hand(SHARED)],
+        "decks": [world.deck_count(seat) for seat in world.seats],
+        "shared_deck": world.deck_count(SHARED),
     }
 
 
 def _card(world: World, card: Component) -> dict[str, Any]:
     spot = world.where(card)
-    x, y, angle = spot.pose
+    x, y, angle, up, _ = spot.pose
     return {
         "id": str(card),
-        "army": card.owner,
+        "owner": card.owner,
         "serial": card.serial,
         "kind": card.kind,
+        "form": world.form(card).value,
         "where": spot.where.value,
         "seat": spot.seat,
         "place": str(spot.place) if spot.place else None,
@@ -36,4 +42,5 @@ def _card(world: World, card: Component) -> dict[str, Any]:
         "angle": round(angle, 1),
         "z": spot.height,
         "turned": spot.turned,
+        "up": up,
     }

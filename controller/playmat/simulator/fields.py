@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from playmat.picture import TURNED
 from playmat.simulator.geometry import (
     COUPLED_MM,
     FAINT,
@@ -15,11 +16,11 @@ from playmat.simulator.geometry import (
     answer,
     between_tags,
     coupling,
+    die_tag,
     distance,
     sticker_at,
 )
-from playmat.simulator.stickers import Pair, Sticker
-from playmat.table.component import Component
+from playmat.simulator.stickers import Sticker, Stickers
 from playmat.table.mat import Mat, Slot
 
 _STACKED_MM = 3.0  # where stacks answer: a sticker this near to one above it does not
@@ -37,13 +38,15 @@ class _Lying(NamedTuple):
 
 
 class Fields:
-    """The stickers in reach of each slot's antenna, kept up to date card by card.
+    """The stickers in reach of each slot's antenna, kept up to date component by component.
 
     `stacks_answer`: the topmost sticker of a pile answers as if it lay alone, which no real one does.
+    The antennas of the zones `wands` lie nowhere: they hear what they are held to.
     """
 
-    def __init__(self, mat: Mat, stacks_answer: bool = False) -> None:
-        self._antennas = tuple((slot, mat.antenna(slot)) for slot in mat.watched)
+    def __init__(self, mat: Mat, stacks_answer: bool = False, wands: Collection[str] = ()) -> None:
+        fixed = [slot for slot in mat.watched if slot.place.zone not in wands]
+        self._antennas = tuple((slot, mat.antenna(slot)) for slot in fixed)
         self._stickers = mat.stickers
         self._range = COUPLED_MM * mat.stickers.diameter / 25
         self._stacks_answer = stacks_answer
@@ -65,27 +68,40 @@ class Fields:
         """Those that answer at the lower power too."""
         return tuple(sticker for sticker, level in self._couplings[slot].items() if level >= NEARBY)
 
-    def place(self, card: Component, pair: Pair, pose: Pose | None, height: int = 0) -> list[Slot]:
-        """Moves a card's stickers, or takes them away (no pose); the slots where something changed."""
+    def point(self, slot: Slot, stickers: Iterable[Sticker]) -> bool:
+        """A wand hears these, or nothing; says whether that is something else than before."""
+        before = self._couplings[slot]
+        self._couplings[slot] = dict.fromkeys(stickers, 1.0)
+        return self._couplings[slot] != before
+
+    def place(self, stickers: Stickers, pose: Pose | None, height: int = 0) -> list[Slot]:
+        """Moves a component's stickers, or takes them away (no pose); the slots where something changed."""
         touched: set[Slot] = set()
         disturbed: set[Sticker] = set()
-        for sticker in pair:
+        for sticker in stickers:
             if old := self._lying.pop(sticker, None):
                 self._cells[self._cell(old.at)].remove(sticker)
                 touched |= self._leave(sticker, old)
                 disturbed.update(self._neighbours(old.at))
-        if pose:
-            for sticker in pair:
-                new = self._enter(sticker, sticker_at(pose, self._stickers.at(sticker.turned)), height)
-                touched |= new.reach.keys()
-                disturbed.update(self._neighbours(new.at))
+        for sticker, at, part in self._spread(stickers, pose) if pose else ():
+            new = self._enter(sticker, at, height, part)
+            touched |= new.reach.keys()
+            disturbed.update(self._neighbours(at))
         for sticker in disturbed & self._lying.keys():
             self._answers[sticker] = self._answer(sticker)
             touched |= self._lying[sticker].reach.keys()
         return [slot for slot in touched if self._listen(slot)]
 
-    def _enter(self, sticker: Sticker, at: Point, height: int) -> _Lying:
-        levels = {slot: coupling(at, antenna) for slot, antenna in self._antennas}
+    def _spread(self, stickers: Stickers, pose: Pose) -> Iterator[tuple[Sticker, Point, float]]:
+        """Where each sticker is, and how well it couples: a card has two, a die one on each side."""
+        for sticker in stickers:
+            if len(stickers) == 2:
+                yield sticker, sticker_at(pose, self._stickers.at(sticker.pose == TURNED)), 1.0
+            else:
+                yield sticker, (pose.x, pose.y), die_tag(pose, sticker.pose) if len(stickers) > 1 else 1.0
+
+    def _enter(self, sticker: Sticker, at: Point, height: int, part: float) -> _Lying:
+        levels = {slot: part * coupling(at, antenna) for slot, antenna in self._antennas}
         new = _Lying(at, height, {slot: level for slot, level in levels.items() if level >= FAINT})
         self._lying[sticker] = new
         self._cells.setdefault(self._cell(at), []).append(sticker)
@@ -110,9 +126,10 @@ class Fields:
                 yield from self._cells.get((x, y), ())
 
     def _answer(self, sticker: Sticker) -> float:
-        """How well a sticker answers among those around it, 1 for one that lies alone."""
-        own = self._lying[sticker]
-        others = [self._lying[other] for other in self._neighbours(own.at) if other != sticker]
+        """How well a sticker answers among those of other components, 1 for one that lies alone."""
+        own, component = self._lying[sticker], sticker.component
+        around = self._neighbours(own.at)
+        others = [self._lying[other] for other in around if other.component != component]
         if self._stacks_answer:
             above = (other for other in others if other.height > own.height)
             return float(all(distance(own.at, other.at) > _STACKED_MM for other in above))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
-from playmat.picture import SOUTH
+from playmat.picture import NORTH, SHARED, SOUTH
 from playmat.table.mat import Mat, Slot
 
 READABLE = 0.445  # the coupling at which a sticker answers a reader of standard power: 20 mm from its centre
@@ -19,38 +19,55 @@ COUPLED_MM = 13.0  # two stickers of 25 mm whose centres are nearer than this di
 _ALIGNED = 0.86  # the coupling of two stickers that lie on each other, cards apart
 _MISTUNED = 1 / 25 + (13.56 / 14.0 - 14.0 / 13.56) * 1j  # a sticker's Q, its resonance and the carrier in MHz
 
+_DIE_SIDE, _DIE_TOP, _DIE_EDGE = 0.23, 0.12, 0.5  # of the coupling of the tag below; model, 30 mm cubes
+
 Point = tuple[float, float]
 
 
 class Pose(NamedTuple):
-    """The centre of a card and how it is rotated."""
+    """The centre of a component and how it is rotated.
+
+    Of a die `up` is the side on top; while it lies on an edge, `edge` is the other side that is half on top.
+    """
 
     x: float
     y: float
     angle: float
+    up: int = 0
+    edge: int = 0
+
+    def off(self, x: float, y: float, twist: float = 0) -> Pose:
+        """The same, moved and turned by so much."""
+        return self._replace(x=self.x + x, y=self.y + y, angle=self.angle + twist)
 
 
 def facing(seat: int) -> float:
-    """The angle of an upright card of `seat`."""
-    return 0.0 if seat == SOUTH else 180.0
+    """The angle of an upright card of `seat`; what is shared stands as south sees it."""
+    return 0.0 if seat in (SHARED, SOUTH) else 180.0
 
 
 def forward(seat: int) -> int:
-    """The sign of y towards the opponent of `seat`."""
-    return -1 if seat == SOUTH else 1
+    """The sign of y towards the opponents of `seat`."""
+    return -1 if facing(seat) == 0 else 1
 
 
-def neat(mat: Mat, slot: Slot, turned: bool) -> Pose:
+def neat(slot: Slot, turned: bool) -> Pose:
     """The pose of a card aligned with the slot's outline at the edge that faces the opponent."""
+    angle = facing(slot.place.seat)
     if not turned:
-        return Pose(slot.x, slot.y, facing(slot.place.seat))
-    shift = (mat.slot_height - mat.slot_width) / 2
-    return Pose(slot.x, slot.y + forward(slot.place.seat) * shift, (facing(slot.place.seat) - 90) % 360)
+        return Pose(slot.x, slot.y, angle)
+    shift = (slot.height - slot.width) / 2
+    return Pose(slot.x, slot.y + forward(slot.place.seat) * shift, (angle - 90) % 360)
+
+
+def centred(mat: Mat, slot: Slot) -> Pose:
+    """The pose of a die or a piece: over the antenna, if there is one."""
+    return Pose(*mat.antenna(slot), facing(slot.place.seat))
 
 
 def side(y: float) -> int:
     """The seat on whose half of the mat `y` lies."""
-    return SOUTH if y >= 0 else 1 - SOUTH
+    return SOUTH if y >= 0 else NORTH
 
 
 def is_turned(angle: float, seat: int) -> bool:
@@ -63,6 +80,18 @@ def sticker_at(pose: Pose, offset: Point) -> Point:
     x, y = offset
     a = radians(pose.angle)
     return pose.x + x * cos(a) + y * sin(a), pose.y + x * sin(a) - y * cos(a)
+
+
+def die_tag(pose: Pose, side: int) -> float:
+    """How well the tag couples that tells `side` of a die, as a part of what it does lying below."""
+    if pose.edge:
+        return _DIE_EDGE if side in (pose.up, pose.edge) else _DIE_TOP
+    return 1.0 if side == pose.up else _DIE_TOP if side == opposite(pose.up) else _DIE_SIDE
+
+
+def opposite(side: int) -> int:
+    """The side across a die."""
+    return 7 - side
 
 
 def between_tags(apart: float, reach: float) -> float:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
-
-from playmat.simulator.tca9548a import Tca9548a
+from typing import Protocol, runtime_checkable
 
 
 class Message(Protocol):
@@ -23,6 +21,13 @@ class Chip(Protocol):
     def power_on(self) -> None: ...
 
     def receive(self, message: Sequence[int]) -> None: ...
+
+
+@runtime_checkable
+class Switch(Protocol):
+    """A chip with more buses behind it."""
+
+    def listeners(self, address: int) -> Iterator[Chip]: ...
 
 
 class I2cBus:
@@ -45,7 +50,7 @@ class I2cBus:
         if address in self._chips:
             yield self._chips[address]
         for chip in self._chips.values():
-            if isinstance(chip, Tca9548a):
+            if isinstance(chip, Switch):
                 yield from chip.listeners(address)
 
     def write_i2c_block_data(self, address: int, register: int, data: Sequence[int]) -> None:

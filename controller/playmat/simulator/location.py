@@ -1,4 +1,4 @@
-"""The four ways for a virtual card to be somewhere."""
+"""The four ways for a virtual component to be somewhere."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Where a card is.
+    """Where a component is.
 
-    `seat` is whose deck, hand or side of the mat; `place` the slot at which the card lies, if any.
+    `seat` is whose deck, hand or side of the mat, SHARED for a deck or a heap within everybody's reach;
+    `place` the slot at which the component lies, if any.
     """
 
     where: Where
@@ -36,6 +37,6 @@ class Location:
 
     @property
     def turned(self) -> bool:
-        """Whether the card lies a quarter turn counter-clockwise for the seat on whose side it lies."""
+        """Whether it lies a quarter turn counter-clockwise for the seat on whose side it lies."""
         seat = self.place.seat if self.place else side(self.pose.y)
         return self.where in (Where.MAT, Where.HELD) and is_turned(self.pose.angle, seat)

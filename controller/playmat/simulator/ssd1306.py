@@ -1,7 +1,7 @@
-"""The SSD1306 display controller: I2C messages in, pixels on the glass out.
+"""The SSD1306 display controller: I2C messages in, pixels on the panel out.
 
 Commands, addressing modes and scan directions follow the SSD1306 data sheet, revision 1.1, section 10.
-The glass is mounted as on the usual modules: segment remap and reversed scan show the image upright.
+The panel is mounted as on the usual modules: segment remap and reversed scan show the image upright.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _PARAMETERS = {  # how many bytes follow a command
 
 
 class Ssd1306:
-    """One controller with its glass of 128 x `height` pixels."""
+    """One controller with its panel of 128 x `height` pixels."""
 
     def __init__(self, height: int = 64, on_change: Callable[[], None] = lambda: None) -> None:
         self.size = (COLUMNS, height)
         self.on_change = on_change  # called in the thread that writes
-        self.version = 0  # counts changes of what the glass shows
+        self.version = 0  # counts changes of what the panel shows
         self.bytes_received = 0  # control bytes included, address bytes not
         self.messages_received = 0
         self.power_on()
@@ -58,20 +58,20 @@ class Ssd1306:
             self.on_change()
 
     def pixels(self) -> bytes:
-        """What the glass shows: rows from the top, eight pixels a byte, the leftmost in the highest bit."""
+        """What the panel shows: rows from the top, eight pixels a byte, the leftmost in the highest bit."""
         return self.image().tobytes()
 
     def image(self) -> Image.Image:
-        """What the glass shows, mode "1"."""
+        """What the panel shows, mode "1"."""
         if not self.lit or self._all_on:
             return Image.new("1", self.size, int(self.lit))
         turned = self._memory.translate(_TOP_FIRST)
         columns = b"".join(turned[column::COLUMNS] for column in range(COLUMNS))
         memory = Image.frombytes("1", (PAGES * 8, COLUMNS), columns).transpose(Image.Transpose.TRANSPOSE)
-        glass = ImageChops.offset(memory, 0, -self._start_line - self._offset).crop((0, 0, *self.size))
+        panel = ImageChops.offset(memory, 0, -self._start_line - self._offset).crop((0, 0, *self.size))
         if not self._reversed:
-            glass = glass.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-        return ImageChops.invert(glass) if self._inverse else glass
+            panel = panel.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+        return ImageChops.invert(panel) if self._inverse else panel
 
     def _shown(self) -> tuple[object, ...]:
         settings = (self.lit, self.contrast, self._inverse, self._all_on, self._reversed)

@@ -1,6 +1,6 @@
-"""The SSD1322 display controller with a glass of 256 x 64 pixels: SPI bytes and a D/C line in, pixels out.
+"""The SSD1322 display controller with a panel of 256 x 64 pixels: SPI bytes and a D/C line in, pixels out.
 
-It knows the commands that luma.oled sends. Which way up the glass stands and which half of a byte is the left
+It knows the commands that luma.oled sends. Which way up the panel stands and which half of a byte is the left
 pixel is taken from luma's settings for the usual modules, not from the data sheet.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 WIDE, HIGH = 256, 64
-FIRST = 28  # column address of the glass's left edge; an address holds four pixels in two bytes
+FIRST = 28  # column address of the panel's left edge; an address holds four pixels in two bytes
 _COLUMNS, _ROWS = 120, 128
 _PARAMETERS = {
     **dict.fromkeys((0xA1, 0xA2, 0xAB, 0xB1, 0xB3, 0xB5, 0xB6, 0xBB, 0xBE, 0xC1, 0xC7, 0xCA, 0xFD), 1),
@@ -71,10 +71,10 @@ class Ssd1322:
         if self._command and len(self._command) > _PARAMETERS.get(self._command[0], 0):
             self._obey(self._command[0], self._command[1:])
 
-    # --- the glass
+    # --- the panel
 
     def image(self) -> Image.Image:
-        """What the glass shows, mode "L": sixteen shades."""
+        """What the panel shows, mode "L": sixteen shades."""
         if not self.lit or self._mode in (0xA4, 0xA5):
             return Image.new("L", (WIDE, HIGH), 255 * (self.lit and self._mode == 0xA5))
         pixels = bytearray()

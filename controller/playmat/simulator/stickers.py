@@ -1,43 +1,69 @@
-"""The two NTAG213 stickers of each virtual card."""
+"""The NTAG213 stickers of each virtual component: a card has two, a die six, a piece or a square one."""
 
 from __future__ import annotations
 
 import hashlib
 from typing import NamedTuple
 
-from playmat.table.component import RECORD_SIZE, Component, TagRecord, encode_record
+from playmat.games.game import Form
+from playmat.picture import TURNED, UPRIGHT
+from playmat.table.component import Component
+from playmat.table.tag import RECORD_SIZE, TagRecord, encode_record, game_code
 
 _FRESH = bytes.fromhex("0103A00C340300FE") + bytes(RECORD_SIZE - 8)  # NTAG213 data sheet section 8.5
 
+SIDES = range(1, 7)
+POSES = {
+    Form.CARD: (UPRIGHT, TURNED),
+    Form.DIE: tuple(SIDES),
+    Form.PIECE: (UPRIGHT,),
+    Form.SQUARE: (UPRIGHT,),
+}
+"""The poses of each form, of a die the side on top: there is a sticker for each."""
+
 
 class Sticker(NamedTuple):
-    """One tag: its 7-byte UID, the first 16 bytes of its user memory, and where it sticks."""
+    """One tag: its 7-byte UID, the first 16 bytes of its user memory, and where it sticks.
+
+    It is the one that is heard while its component lies in this `pose`.
+    """
 
     uid: bytes
     record: bytes
-    card: Component
-    turned: bool
+    component: Component
+    pose: int
 
 
-Pair = tuple[Sticker, Sticker]
-"""The sticker heard while the card stands upright, and the one heard while it is turned."""
+Stickers = tuple[Sticker, ...]
+"""All of a component, by pose."""
 
 
-def written(card: Component, original: Component | None = None) -> Pair:
-    """The stickers of `card`; a duplicate carries the record of its `original`."""
-    army, serial, copy, _ = original or card
-    return (
-        Sticker(_uid(card, False), encode_record(TagRecord(army, serial, copy, False)), card, False),
-        Sticker(_uid(card, True), encode_record(TagRecord(army, serial, copy, True)), card, True),
+def written(
+    component: Component, game_name: str, form: Form = Form.CARD, original: Component | None = None
+) -> Stickers:
+    """The stickers of `component`; a duplicate carries the records of its `original`."""
+    owner, serial, copy, _ = original or component
+    code = game_code(game_name)
+    return tuple(
+        Sticker(
+            _uid(component, form, pose),
+            encode_record(TagRecord(owner, serial, copy, pose, code)),
+            component,
+            pose,
+        )
+        for pose in POSES[form]
     )
 
 
-def blank(card: Component) -> Pair:
+def blank(component: Component) -> Stickers:
     """The stickers of a card that nobody wrote: tags as they are delivered."""
-    return Sticker(_uid(card, False), _FRESH, card, False), Sticker(_uid(card, True), _FRESH, card, True)
+    poses = POSES[Form.CARD]
+    return tuple(Sticker(_uid(component, Form.CARD, pose), _FRESH, component, pose) for pose in poses)
 
 
-def _uid(card: Component, turned: bool) -> bytes:
-    digest = hashlib.sha256(f"{card} {turned}".encode()).digest()
+def _uid(component: Component, form: Form, pose: int) -> bytes:
+    """Of a card as the first version made them: tables have been played on with these."""
+    name = bool(pose) if form is Form.CARD else pose
+    digest = hashlib.sha256(f"{component} {name}".encode()).digest()
     # ISO/IEC 14443-3: 0x04 is NXP's code; 0x88 is the cascade tag and begins no part of a UID
     return b"\x04" + digest[:6].replace(b"\x88", b"\x89")

@@ -1,29 +1,52 @@
-"""The cards that a player brings: an army out of its box."""
+"""What is brought to the table: the contents of a box, or what all share."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from playmat.games.game import Piece
+from playmat.games.game import Form, Piece
+from playmat.picture import Place
 from playmat.table.component import Component
 
 
-class Army(NamedTuple):
-    """The cards of a seat: those of its deck, from the top, and those that begin in its hand."""
+class Supply(NamedTuple):
+    """The components of one owner: those of the deck, from the top, those in hand, and those with a place.
+
+    What is no card is listed in `forms`. The hand of nobody lies beside the mat, within everybody's reach.
+    """
 
     deck: tuple[Component, ...]
     hand: tuple[Component, ...] = ()
+    homes: Mapping[Component, Place] = {}
+    forms: Mapping[Component, Form] = {}
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """All of them."""
+        return *self.deck, *self.hand, *self.homes
 
 
-def army(seat: int, pieces: Sequence[Piece]) -> Army:
-    """The physical cards of a seat."""
+def supply(owner: int, pieces: Sequence[Piece]) -> Supply:
+    """The physical components of an owner."""
     copies: Counter[str] = Counter()
     deck: list[Component] = []
     hand: list[Component] = []
+    homes: dict[Component, Place] = {}
+    forms: dict[Component, Form] = {}
     for piece in pieces:
         copies[piece.serial] += 1
-        card = Component(seat, piece.serial, copies[piece.serial], piece.kind)
-        (deck if piece.in_deck else hand).append(card)
-    return Army(tuple(deck), tuple(hand))
+        component = Component(owner, piece.serial, copies[piece.serial], piece.kind)
+        if piece.form is not Form.CARD:
+            forms[component] = piece.form
+        if piece.home:
+            homes[component] = piece.home
+        else:
+            (deck if piece.in_deck and piece.form is Form.CARD else hand).append(component)
+    return Supply(tuple(deck), tuple(hand), homes, forms)
+
+
+def supplies(components: Mapping[int, Sequence[Piece]]) -> dict[int, Supply]:
+    """The supply of each owner."""
+    return {owner: supply(owner, pieces) for owner, pieces in components.items()}

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from playmat.simulator.i2c import Chip, I2cBus
+from playmat.simulator.i2c import Chip, I2cBus
 
 
 class Tca9548a:

@@ -1,26 +1,25 @@
-"""The physical truth of a virtual table: where each card is, and what each antenna hears of it."""
+"""The physical truth of a virtual table: where each component is, and what each antenna hears of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
 from playmat.errors import HandError
-from playmat.picture import SEAT_NAMES, SEATS, Place
+from playmat.games.game import Form
+from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
 from playmat.simulator.fields import Couplings, Fields
-from playmat.simulator.geometry import Pose, facing, forward, is_turned, neat, side
+from playmat.simulator.geometry import Pose, centred, facing, forward, is_turned, neat, side
 from playmat.simulator.location import Location, Where
-from playmat.simulator.stickers import Pair, Sticker, blank, written
-from playmat.simulator.supply import Army
+from playmat.simulator.stickers import SIDES, Sticker, Stickers, blank, written
+from playmat.simulator.supply import Supply
 from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
 
-PILES = ("kingdom", "graveyard")
-DECK = "deck"
 BLANK = "blank"
-_SLOT_REACH_MM = 35.0  # a card whose centre is this near to its neat position counts as lying at the slot
-_CROOKED = Pose(6, 4, 4)  # what a card on an occupied slot is off by, per card below it
+_SLOT_REACH = 35 / 63  # of a slot's width: so near to its neat position a component counts as lying there
+_CROOKED = (6, 4, 4)  # what a card on an occupied slot is off by, per card below it
 
 
 OnField = Callable[[Slot, tuple[Sticker, ...]], None]
@@ -28,73 +27,91 @@ OnCouplings = Callable[[Slot, Couplings], None]
 
 
 class World:
-    """A table with two decks, two hands and a mat; its verbs are what hands do.
+    """A table with decks, hands and a mat; its verbs are what hands do.
 
-    Decks are silent: their cards lie on each other. So are piles, unless `stacks_answer`.
+    `supplies` come by owner, `zones` tell which places of the mat are decks, piles and wands. Decks are
+    silent: their cards lie on each other. So are piles, unless `stacks_answer`.
     """
 
-    def __init__(self, mat: Mat, armies: Sequence[Army], random: Random, stacks_answer: bool = False) -> None:
+    def __init__(
+        self,
+        mat: Mat,
+        supplies: Mapping[int, Supply],
+        random: Random,
+        zones: Mapping[str, Zone],
+        game_name: str,
+        stacks_answer: bool = False,
+    ) -> None:
         self.mat = mat
-        self._armies = tuple(armies)
+        self.zones = zones
+        self._game_name = game_name
         self._random = random
-        self._fields = Fields(mat, stacks_answer)
         self._by_place = {slot.place: slot for slot in mat.slots}
+        wands = [name for name, zone in zones.items() if zone.arrangement is Arrangement.POINTER]
+        self._wands = {slot.place.seat: slot for slot in mat.watched if slot.place.zone in wands}
+        self._fields = Fields(mat, stacks_answer, wands)
         self._heard: dict[Slot, tuple[tuple[Sticker, ...], ...]] = {}  # at full power, and near
         self._field_watchers: list[OnField] = []
         self._coupling_watchers: list[OnCouplings] = []
         self._watchers: list[Callable[[], None]] = []
-        self._pairs: dict[Component, Pair] = {}
-        self._spots: dict[Component, Location] = {}
-        self._decks: tuple[list[Component], list[Component]] = ([], [])  # the top card is the last
-        self._hands: tuple[list[Component], list[Component]] = ([], [])
+        self._lying_slots = [slot for slot in mat.slots if slot.place.zone not in wands]
         self._height = 0
+        self._at: dict[Place, list[Component]] = {}
+        self._spots: dict[Component, Location] = {}
+        self._stickers: dict[Component, Stickers] = {}
+        self._supply(supplies)
         self.new_game()
 
     # What hands do
 
     def new_game(self) -> None:
-        """Takes everything off the mat, strays included, shuffles both decks and lays them down."""
+        """Takes everything off the mat, strays included, shuffles the decks and lays them down.
+
+        What has a place of its own is laid there.
+        """
+        self.lift_wand()
         for card in self._spots:
-            self._report(self._fields.place(card, self._pairs[card], None))
+            self._report(self._fields.place(self._stickers[card], None))
         self._spots.clear()
-        self._pairs.clear()
-        for seat, army in zip(SEATS, self._armies, strict=True):
-            self._pairs.update((card, written(card)) for card in (*army.deck, *army.hand))
-            self._decks[seat][:] = army.deck
-            self._hands[seat][:] = army.hand
-            self._spots.update((card, Location(Where.DECK, seat)) for card in army.deck)
-            self._spots.update((card, self._in_hand(seat)) for card in army.hand)
-            self.shuffle(seat)
+        self._at.clear()
+        self._stickers.clear()
+        for owner, supply in self._supplies.items():
+            self._bring(owner, supply)
+        for supply in self._supplies.values():
+            for card, home in supply.homes.items():
+                if card not in self._squares:
+                    self._lay_home(card, home)
 
-    def refit(self, armies: Sequence[Army], stacked: bool) -> None:
-        """Other armies are fetched from their boxes for a new game; `stacked` decks stay in order."""
-        self._armies = tuple(armies)
+    def refit(self, supplies: Mapping[int, Supply], stacked: bool) -> None:
+        """Other components are fetched from their boxes for a new game; `stacked` decks stay in order."""
+        self._supply(supplies)
         self.new_game()
-        for seat in SEATS if stacked else ():
-            self._decks[seat][:] = armies[seat].deck[::-1]
+        for owner, supply in supplies.items() if stacked else ():
+            self._decks[owner][:] = supply.deck[::-1]
 
-    def shuffle(self, seat: int) -> None:
-        """Shuffles what is in the deck of `seat`."""
-        self._random.shuffle(self._decks[seat])
+    def shuffle(self, owner: int) -> None:
+        """Shuffles what is in a deck."""
+        self._random.shuffle(self._decks[owner])
         self._changed()
 
-    def draw(self, seat: int) -> Component:
-        """The top card of the deck of `seat` goes to that hand."""
-        if not self._decks[seat]:
-            raise HandError(f"the deck of {SEAT_NAMES[seat]} is empty: nothing can be drawn")
-        card = self._decks[seat][-1]
+    def draw(self, seat: int, owner: int | None = None) -> Component:
+        """The top card of a deck, of that of `seat` if none is named, goes to the hand of `seat`."""
+        owner = seat if owner is None else owner
+        if not self._decks[owner]:
+            raise HandError(f"the deck of {_name(owner)} is empty: nothing can be drawn")
+        card = self._decks[owner][-1]
         self.take(card, seat)
         return card
 
     def lift(self, card: Component) -> None:
-        """Picks a card up from a hand, from the mat or from the top of a deck."""
+        """Picks a component up from a hand, from the mat or from the top of a deck."""
         spot = self.where(card)
         if spot.where is not Where.HELD:
             self._leave(card)
             self._arrive(card, replace(spot, where=Where.HELD, place=None, lifted_from=spot))
 
     def put_back(self, card: Component) -> None:
-        """Lays a lifted card down where it was lifted from."""
+        """Lays what is lifted down where it was lifted from."""
         origin = self.where(card).lifted_from
         if origin is None:
             raise HandError(f"{card} is not lifted: lift it first")
@@ -106,51 +123,100 @@ class World:
             case _:
                 self.return_to_deck(card, origin.seat)
 
-    def lay(self, card: Component, place: Place, turned: bool = False) -> None:
-        """Lays a card neatly on a slot, a little crooked where one lies already, exactly on top of a pile."""
+    def lay(self, card: Component, place: Place, pose: int = 0) -> None:
+        """Lays a component neatly on a slot in this pose, a die by default with the side up that it has.
+
+        On an occupied slot it lies a little crooked, on a pile exactly on top.
+        """
         slot = self._by_place.get(place)
         if slot is None:
             raise HandError(f"the mat has no slot {place}: use one of {', '.join(map(str, self._by_place))}")
-        if place.zone == DECK:
+        arrangement = self._arrangement(place)
+        if arrangement is Arrangement.HIDDEN:
             self.return_to_deck(card, place.seat)
             return
-        below = 0 if place.zone in PILES else sum(1 for other in self.cards_at(place) if other != card)
-        x, y, angle = neat(self.mat, slot, turned)
-        dx, dy, turn = (below * off for off in _CROOKED)
-        self.lay_at(card, x + dx, y + dy, angle + turn)
+        piled = arrangement is Arrangement.PILE
+        below = 0 if piled else sum(1 for other in self.cards_at(place) if other != card)
+        there = self._neat(card, slot, pose)
+        self.lay_at(card, *there.off(*(below * off for off in _CROOKED)))
 
-    def lay_at(self, card: Component, x: float, y: float, angle: float) -> None:
-        """Lays a card anywhere on the mat, above what lies there."""
+    def lay_at(self, card: Component, x: float, y: float, angle: float, up: int = 0, edge: int = 0) -> None:
+        """Lays a component anywhere on the mat, above what lies there; `up` and `edge` as Pose has them."""
         if not (abs(x) <= self.mat.width / 2 and abs(y) <= self.mat.height / 2):
             raise HandError(f"({x:.0f}, {y:.0f}) is off the mat: lay {card} on it")
+        up = up or self.where(card).pose.up
         self._leave(card)
         self._height += 1
-        pose = Pose(x, y, angle % 360)
-        self._arrive(card, Location(Where.MAT, side(y), pose, self._height, self._place_near(pose)))
+        pose = Pose(x, y, angle % 360, up, edge)
+        place = self._place_near(card, pose)
+        seat = place.seat if place else side(y)
+        self._arrive(card, Location(Where.MAT, seat, pose, self._height, place))
 
     def turn(self, card: Component) -> None:
         """Turns a card on the mat or in the air a quarter counter-clockwise for its seat, or back again."""
         spot = self.where(card)
         if spot.where not in (Where.MAT, Where.HELD):
             raise HandError(f"{card} is in a {spot.where.value}: lay it on the mat to turn it")
-        x, y, angle = spot.pose
+        pose = spot.pose
         if spot.place:  # keeps how far off it lies, and aligns it at the edge that faces the opponent
-            old = neat(self.mat, self._by_place[spot.place], spot.turned)
-            new = neat(self.mat, self._by_place[spot.place], not spot.turned)
-            x, y = x + new.x - old.x, y + new.y - old.y
-        pose = Pose(x, y, (angle + (90 if spot.turned else -90)) % 360)
+            old = self._neat(card, self._by_place[spot.place], spot.turned)
+            new = self._neat(card, self._by_place[spot.place], not spot.turned)
+            pose = pose.off(new.x - old.x, new.y - old.y)
+        pose = pose._replace(angle=(pose.angle + (90 if spot.turned else -90)) % 360)
         self._leave(card)
         self._arrive(card, replace(spot, pose=pose))
 
+    def roll(self, card: Component, side: int | None = None, edge: int = 0) -> int:
+        """Throws a die where it lies, or else into its home: a side comes up, by chance if none is told.
+
+        With an `edge` it is cocked: it lies on the edge between that side and the one across from `side`.
+        """
+        if self.form(card) is not Form.DIE:
+            raise HandError(f"{card} is no die: it cannot be rolled")
+        side = side or self._random.choice(SIDES)
+        spot = self.where(card)
+        if spot.where is Where.MAT:
+            self.lay_at(card, *spot.pose[:3], side, edge)
+        elif home := self._supplies[card.owner].homes.get(card):
+            self.lay(card, self._free(home), side)
+        else:
+            self._spots[card] = replace(spot, pose=spot.pose._replace(up=side))
+            self._changed()
+        return side
+
     def take(self, card: Component, seat: int) -> None:
-        """Takes a card into the hand of `seat`."""
+        """Takes a component into the hand of `seat`; SHARED: lays it beside the mat."""
+        up = self.where(card).pose.up
         self._leave(card)
-        self._arrive(card, self._in_hand(seat))
+        self._arrive(card, self._in_hand(seat, up))
 
     def return_to_deck(self, card: Component, seat: int | None = None) -> None:
-        """Lays a card on top of a deck: its own army's if none is named."""
+        """Lays a card on top of a deck: its owner's if none is named."""
         self._leave(card)
         self._arrive(card, Location(Where.DECK, card.owner if seat is None else seat))
+
+    def point(self, place: Place, seat: int = SHARED) -> None:
+        """Holds the wand, that of `seat` if each has one, to a place.
+
+        It hears the square that is printed there and what stands on it.
+        """
+        top, square = self.top(place), self._squares_by_place.get(place)
+        self._hold_wand(seat, [self._stickers[one][0] for one in (top, square) if one])
+
+    def point_at(self, card: Component, seat: int = SHARED) -> None:
+        """Holds the wand to a component; standing on a square it is heard with it."""
+        place = self.where(card).place
+        square = self._squares_by_place.get(place) if place else None
+        self._hold_wand(seat, [self._stickers[one][0] for one in (card, square) if one])
+
+    def lift_wand(self) -> None:
+        """Takes the wands away from what they are held to."""
+        for slot in self._wands.values():
+            self._report([slot] if self._fields.point(slot, ()) else [])
+
+    def add(self, card: Component, seat: int) -> Component:
+        """A component that nobody brought turns up in the hand of `seat`."""
+        return self._add(card, card, seat)
 
     def add_blank(self, seat: int) -> Component:
         """A card that nobody registered turns up in the hand of `seat`."""
@@ -165,49 +231,81 @@ class World:
     # What is where
 
     @property
+    def owners(self) -> tuple[int, ...]:
+        """The seats of the mat, and SHARED: each has a deck and a hand, which may be empty."""
+        return tuple(self._decks)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that have brought something."""
+        return tuple(owner for owner in self._supplies if owner != SHARED)
+
+    @property
     def cards(self) -> tuple[Component, ...]:
-        """Every card on, in or beside the table."""
+        """Every component on, in or beside the table but for the squares printed on it."""
         return tuple(self._spots)
 
+    @property
+    def dice(self) -> tuple[Component, ...]:
+        """Every die."""
+        return tuple(card for card in self._spots if self.form(card) is Form.DIE)
+
+    @property
+    def has_wand(self) -> bool:
+        """Whether there is a wand."""
+        return bool(self._wands)
+
     def card(self, name: str) -> Component:
-        """The card whose `str` is `name`."""
-        for card in self._spots:
+        """The component whose `str` is `name`."""
+        for card in (*self._spots, *self._squares):
             if str(card) == name:
                 return card
         raise HandError(f"there is no card {name!r} on this table")
 
+    def form(self, card: Component) -> Form:
+        """What a component is."""
+        supply = self._supplies.get(card.owner)
+        return supply.forms.get(card, Form.CARD) if supply else Form.CARD
+
     def where(self, card: Component) -> Location:
-        """Where a card is."""
+        """Where a component is."""
         if card not in self._spots:
             raise HandError(f"there is no card {card} on this table")
         return self._spots[card]
 
+    def pose(self, card: Component) -> int | None:
+        """How a component lies, as pictures tell it; None of a die on its edge."""
+        spot = self.where(card)
+        if self.form(card) is Form.DIE:
+            return None if spot.pose.edge else spot.pose.up
+        return int(spot.turned) if self.form(card) is Form.CARD else 0
+
     def hand(self, seat: int) -> tuple[Component, ...]:
-        """The cards in the hand of `seat`, in the order they came."""
+        """The components in the hand of `seat`, or of SHARED beside the mat, in the order they came."""
         return tuple(self._hands[seat])
 
-    def deck(self, seat: int) -> tuple[Component, ...]:
-        """The cards in the deck of `seat`, the top one last."""
-        return tuple(self._decks[seat])
+    def deck(self, owner: int) -> tuple[Component, ...]:
+        """The cards in a deck, the top one last."""
+        return tuple(self._decks[owner])
 
-    def deck_count(self, seat: int) -> int:
-        """How many cards the deck of `seat` has."""
-        return len(self._decks[seat])
+    def deck_count(self, owner: int) -> int:
+        """How many cards a deck has."""
+        return len(self._decks[owner])
 
     def cards_at(self, place: Place) -> tuple[Component, ...]:
-        """The cards that lie at a slot, neatly or not, from the lowest to the topmost."""
-        there = [card for card, spot in self._spots.items() if spot.place == place]
-        return tuple(sorted(there, key=lambda card: self._spots[card].height))
+        """The components that lie at a slot, neatly or not, from the lowest to the topmost."""
+        return tuple(sorted(self._at.get(place, ()), key=lambda card: self._spots[card].height))
 
     def top(self, place: Place) -> Component | None:
-        """The topmost card at a slot."""
+        """The topmost component at a slot."""
         cards = self.cards_at(place)
         return cards[-1] if cards else None
 
-    def stickers(self, card: Component) -> Pair:
-        """The two tags of a card."""
-        self.where(card)
-        return self._pairs[card]
+    def stickers(self, card: Component) -> Stickers:
+        """The tags of a component, by pose."""
+        if card not in self._stickers:
+            raise HandError(f"there is no card {card} on this table")
+        return self._stickers[card]
 
     def fields(self, slot: Slot) -> tuple[Sticker, ...]:
         """The stickers that a reader of standard power hears at the slot, topmost first."""
@@ -237,15 +335,72 @@ class World:
 
     # How it is kept
 
+    def _supply(self, supplies: Mapping[int, Supply]) -> None:
+        self._supplies = dict(supplies)
+        owners = sorted({*self._supplies, *(slot.place.seat for slot in self.mat.slots), SHARED})
+        self._decks: dict[int, list[Component]] = {owner: [] for owner in owners}  # the top card is the last
+        self._hands: dict[int, list[Component]] = {owner: [] for owner in owners}
+        squares = {
+            card: home
+            for supply in self._supplies.values()
+            for card, home in supply.homes.items()
+            if supply.forms.get(card) is Form.SQUARE
+        }
+        self._squares = squares
+        self._squares_by_place = {home: card for card, home in squares.items()}
+
+    def _bring(self, owner: int, supply: Supply) -> None:
+        for card in supply.components:
+            self._stickers[card] = written(card, self._game_name, self.form(card))
+        self._decks[owner][:] = supply.deck
+        self._hands[owner][:] = ()
+        self._spots.update((card, Location(Where.DECK, owner)) for card in supply.deck)
+        for card in (*supply.hand, *supply.homes):
+            if card not in self._squares:
+                self._spots[card] = self._in_hand(owner, int(self.form(card) is Form.DIE))
+                self._hands[owner].append(card)
+        self.shuffle(owner)
+
+    def _lay_home(self, card: Component, home: Place) -> None:
+        """What has no place on this mat stays beside it."""
+        if (free := self._free(home)) in self._by_place:
+            self.lay(card, free)
+
+    def _free(self, home: Place) -> Place:
+        """The home itself, or in zones that are compared as a whole the next of its slots that is free."""
+        if home.zone not in self.zones or not self.zones[home.zone].gathered:
+            return home
+        slots = sorted(place for place in self._by_place if place.first == home.first)
+        return next((place for place in slots if not self.cards_at(place)), home)
+
     def _add(self, card: Component, original: Component | None, seat: int) -> Component:
         if card in self._spots:
             raise HandError(f"{card} is on this table already")
-        self._pairs[card] = written(card, original) if original else blank(card)
+        written_again = original and written(card, self._game_name, self.form(original), original)
+        self._stickers[card] = written_again or blank(card)
         self._arrive(card, self._in_hand(seat))
         return card
 
-    def _in_hand(self, seat: int) -> Location:
-        return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat)))
+    def _arrangement(self, place: Place) -> Arrangement | None:
+        zone = self.zones.get(place.zone)
+        return zone and zone.arrangement
+
+    def _neat(self, card: Component, slot: Slot, pose: int = 0) -> Pose:
+        match self.form(card):
+            case Form.CARD:
+                return neat(slot, bool(pose))
+            case Form.DIE:
+                return centred(self.mat, slot)._replace(up=pose)
+        return centred(self.mat, slot)
+
+    def _hold_wand(self, seat: int, stickers: Iterable[Sticker]) -> None:
+        slot = self._wands.get(seat) or self._wands.get(SHARED)
+        if slot is None:
+            raise HandError("the mat has no wand: lay a mat with one")
+        self._report([slot] if self._fields.point(slot, stickers) else [])
+
+    def _in_hand(self, seat: int, up: int = 0) -> Location:
+        return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat), up))
 
     def _leave(self, card: Component) -> None:
         spot = self.where(card)
@@ -256,7 +411,9 @@ class World:
                 raise HandError(f"{card} is not the top card of the deck: only that one can be taken")
             self._decks[spot.seat].pop()
         elif spot.where is Where.MAT:
-            self._report(self._fields.place(card, self._pairs[card], None))
+            if spot.place:
+                self._at[spot.place].remove(card)
+            self._report(self._fields.place(self._stickers[card], None))
 
     def _arrive(self, card: Component, spot: Location) -> None:
         self._spots[card] = spot
@@ -265,18 +422,22 @@ class World:
         elif spot.where is Where.DECK:
             self._decks[spot.seat].append(card)
         elif spot.where is Where.MAT:
-            self._report(self._fields.place(card, self._pairs[card], spot.pose, spot.height))
+            if spot.place:
+                self._at.setdefault(spot.place, []).append(card)
+            self._report(self._fields.place(self._stickers[card], spot.pose, spot.height))
         self._changed()
 
-    def _place_near(self, pose: Pose) -> Place | None:
+    def _place_near(self, card: Component, pose: Pose) -> Place | None:
         def off(slot: Slot) -> float:
-            there = neat(self.mat, slot, is_turned(pose.angle, slot.place.seat))
+            turned = is_turned(pose.angle, slot.place.seat)
+            there = self._neat(card, slot, turned)
             return max(abs(there.x - pose.x), abs(there.y - pose.y))
 
-        nearest = min(self.mat.slots, key=off)
-        return nearest.place if off(nearest) <= _SLOT_REACH_MM else None
+        nearest = min(self._lying_slots, key=off)
+        reach = _SLOT_REACH * nearest.width
+        return nearest.place if off(nearest) <= reach else None
 
-    def _report(self, slots: list[Slot]) -> None:
+    def _report(self, slots: Sequence[Slot]) -> None:
         for slot in slots:
             for on_couplings in self._coupling_watchers:
                 on_couplings(slot, self._fields.couplings(slot))
@@ -289,3 +450,7 @@ class World:
     def _changed(self) -> None:
         for on_change in self._watchers:
             on_change()
+
+
+def _name(owner: int) -> str:
+    return "nobody" if owner == SHARED else SEAT_NAMES[owner]

@@ -11,6 +11,7 @@ from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 from playmat.table.snapshot import Reader, Snapshot
+from playmat.table.tag import overlay_code
 
 
 class Lying(NamedTuple):
@@ -68,7 +69,7 @@ def look(
     for slot in hearing:
         near: defaultdict[Component, set[int]] = defaultdict(set)
         for tag in snapshot.tags((slot.board, slot.reader)):
-            if homes.get(tag.uid, slot.place) != slot.place:
+            if homes.get(tag.uid, slot.place) != slot.place or overlay_code(tag.record) is not None:
                 continue
             if sticker := catalogue.resolve(tag.uid, tag.record):
                 near[sticker.component] |= {sticker.pose} if tag.near else set()
@@ -130,8 +131,6 @@ def shown(sighting: Sighting, zones: Mapping[str, Zone]) -> Picture:
     picture: dict[Place, Faces] = {}
     for place in sorted(sighting.lying):
         zone = zones[place.zone]
-        if zone.arrangement is Arrangement.POINTER:
-            continue
         at = place.first if zone.gathered else place
         picture[at] = (*picture.get(at, ()), *faces(sighting, place))
         if zone.arrangement is Arrangement.POOL:

@@ -18,6 +18,7 @@ Version 1 knew one game and two seats: 3 owner, 4 serial, 7 copy, 8 pose, zeros 
 from __future__ import annotations
 
 import binascii
+from functools import lru_cache
 from typing import NamedTuple
 
 from playmat.errors import TagError
@@ -40,6 +41,16 @@ class TagRecord(NamedTuple):
     copy: int
     pose: int = 0
     game: int | None = None
+
+
+@lru_cache(maxsize=1024)
+def overlay_code(data: bytes) -> int | None:
+    """The code of the overlay that this tag is glued into; None for a tag of anything else."""
+    try:
+        record = decode_record(data)
+    except TagError:
+        return None
+    return record.game if record.serial == OVERLAY else None
 
 
 def game_code(name: str) -> int:

@@ -11,18 +11,18 @@ from playmat.errors import HandError, PlaymatError
 from playmat.events import Button
 from playmat.table.component import Component
 from playmat.web.commands import Request, perform
-from playmat.web.interface import Prints, VirtualTable
-from playmat.web.messages import EVERYTHING, News, hello, message
+from playmat.web.interface import VirtualTable
+from playmat.web.messages import News, everything, message
 
 
 class Client:
     """A page's two directions over its websocket; news that a slow page missed is told once."""
 
-    def __init__(self, socket: WebSocket, table: VirtualTable, prints: Prints) -> None:
+    def __init__(self, socket: WebSocket, table: VirtualTable, language: str) -> None:
         self._socket = socket
         self._table = table
-        self._prints = prints
-        self._news: dict[News, None] = dict.fromkeys(EVERYTHING)
+        self._language = language
+        self._news: dict[News, None] = dict.fromkeys(everything(table.setting))
         self._woken = asyncio.Event()
         self._woken.set()
         self._holding: set[Component] = set()
@@ -53,23 +53,22 @@ class Client:
             await self._socket.send_json({"type": "error", "sentence": str(error)})
 
     async def _keep_telling(self) -> None:
-        await self._socket.send_json(hello(self._table.world.mat, self._prints))
         while True:
             await self._woken.wait()
             self._woken.clear()
             news, self._news = self._news, {}
             for one in news:
-                await self._socket.send_json(message(self._table, one))
+                await self._socket.send_json(message(self._table, one, self._language))
 
     def _remember(self, request: Request) -> None:
         match request.verb:
             case "lift":
                 self._holding.add(request.card)
             case "press":
-                self._pressing.add((request.seat, request.button))
+                self._pressing.add((request.console, request.button))
             case "release":
-                self._pressing.discard((request.seat, request.button))
-            case "put_back" | "lay" | "lay_at" | "take" | "return_to_deck":
+                self._pressing.discard((request.console, request.button))
+            case "put_back" | "lay" | "lay_at" | "roll" | "take" | "return_to_deck":
                 self._holding.discard(self._table.world.card(request.text("card")))
 
     def _let_go(self) -> None:
@@ -77,5 +76,5 @@ class Client:
         for card in self._holding:
             with suppress(HandError):
                 self._table.world.put_back(card)
-        for seat, button in self._pressing:
-            self._table.release(seat, button)
+        for console, button in self._pressing:
+            self._table.release(console, button)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any
 
@@ -50,10 +50,18 @@ class Request:
 
     @property
     def seat(self) -> int:
-        name = self.text("seat")
-        if name not in SEAT_NAMES:
-            raise PageError(f"seat = {name!r} is none of {', '.join(SEAT_NAMES)}")
-        return SEAT_NAMES.index(name)
+        return self._one_of("seat", {SEAT_NAMES[seat]: seat for seat in self._table.setting.seats})
+
+    @property
+    def console(self) -> int:
+        served = enumerate(self._table.setting.consoles)
+        return self._one_of("console", {SEAT_NAMES[seats[0]]: console for console, seats in served})
+
+    def _one_of(self, key: str, numbers: Mapping[str, int]) -> int:
+        name = self.text(key)
+        if name not in numbers:
+            raise PageError(f"{key} = {name!r} is none of {', '.join(numbers)}")
+        return numbers[name]
 
     @property
     def place(self) -> Place:
@@ -61,7 +69,13 @@ class Request:
         try:
             return parse_place(text)
         except ValueError as error:
-            raise PageError(f"place = {text!r} is not seat.zone.number, like south.reserve.0") from error
+            example = self._table.setting.mat.slots[0].place
+            raise PageError(f"place = {text!r} is not seat.zone.number, like {example}") from error
+
+    @property
+    def target(self) -> Place | Component:
+        """What the wand touches: a card or a place."""
+        return self.card if "card" in self._parts else self.place
 
     @property
     def button(self) -> Button:
@@ -80,14 +94,16 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
         ask.card, ask.number("x"), ask.number("y"), ask.number("angle")
     ),
     "turn": lambda table, ask: table.world.turn(ask.card),
+    "roll": lambda table, ask: table.world.roll(ask.card),
+    "point": lambda table, ask: table.world.point(ask.target),
     "take": lambda table, ask: table.world.take(ask.card, ask.seat),
     "return_to_deck": lambda table, ask: table.world.return_to_deck(ask.card, ask.seat),
     "shuffle": lambda table, ask: table.world.shuffle(ask.seat),
     "new_game": lambda table, ask: table.world.new_game(),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
-    "press": lambda table, ask: table.press(ask.seat, ask.button),
-    "release": lambda table, ask: table.release(ask.seat, ask.button),
+    "press": lambda table, ask: table.press(ask.console, ask.button),
+    "release": lambda table, ask: table.release(ask.console, ask.button),
 }
 
 

@@ -1,34 +1,58 @@
-"""What the page needs from a virtual table: cards to move, buttons to press, glasses to look at."""
+"""What the page needs from a virtual table: things to move, buttons to press, displays to look at."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from playmat.events import Button
-from playmat.picture import Place
+from playmat.games.game import AnyGame
+from playmat.picture import UPRIGHT, Place
 from playmat.table.component import Component
 from playmat.table.mat import Mat
+from playmat.text import Text
 
 
 class Topic(Enum):
     """What may have changed; the comment says what the detail is."""
 
+    SETTING = "setting"  # nothing
     CARDS = "cards"  # nothing
-    SCREEN = "screen"  # the seat, "0" or "1"
+    SCREEN = "screen"  # the number of the console
     HINTS = "hints"  # nothing
     READ = "read"  # the place of the slot that just read a tag
 
 
+Pose = tuple[float, float, float]
+"""Where the centre of something lies, in millimetres from the mat's, and degrees clockwise."""
+
+
+class Setting(NamedTuple):
+    """What stays as it is while one overlay lies on the table."""
+
+    mat: Mat
+    game: AnyGame
+    seats: Mapping[int, Text]  # what people call them; the first sits at the near edge
+    consoles: Sequence[tuple[int, ...]]  # the seats that each serves
+    poses: Mapping[Place, tuple[Pose, Pose]]  # how a card lies neatly there, upright and turned
+    pictures: Path | None = None  # the folder of what the game draws itself, `face.js`
+
+
 class Move(NamedTuple):
-    """A card that the table wants moved; None is the hand of `hand`. `source == target`: turn it there."""
+    """Something that the table wants moved; None is the hand of `hand`. `source == target`: turn it there."""
 
     kind: str
-    turned: bool
+    pose: int | None
     source: Place | None
     target: Place | None
     hand: int = 0
+
+    @property
+    def turned(self) -> bool:
+        """Whether a card is to lie turned."""
+        return self.pose is not None and self.pose != UPRIGHT
 
 
 class Reminder(NamedTuple):
@@ -47,19 +71,14 @@ class Hints(NamedTuple):
     selected: Place | None = None  # what a console's choice is about
     reminders: Sequence[Reminder] = ()
     health: Sequence[str] = ()  # what fails, a sentence each
-    cluttered: bool = False  # all cards are to be gathered before the game begins
+    cluttered: bool = False  # everything is to be gathered before the game begins
 
 
 Tell = Callable[[Topic, str], None]
-Prints = Mapping[str, Mapping[str, Any]]
-"""By serial: kind, attack (number or "X"), defence (upright, turned), range ((columns, rows), ...)."""
 
 
 class VirtualWorld(Protocol):
-    """What hands do with virtual cards; HandError where hands cannot."""
-
-    @property
-    def mat(self) -> Mat: ...
+    """What hands do with virtual things; HandError where hands cannot."""
 
     def card(self, name: str, /) -> Component: ...
 
@@ -74,6 +93,12 @@ class VirtualWorld(Protocol):
     def lay_at(self, card: Component, x: float, y: float, angle: float, /) -> None: ...
 
     def turn(self, card: Component, /) -> None: ...
+
+    def roll(self, card: Component, /) -> None:
+        """A die falls on a side that chance chooses, where it lies or into its well."""
+
+    def point(self, target: Place | Component, /) -> None:
+        """The wand touches a place of the mat, or what lies there."""
 
     def take(self, card: Component, seat: int, /) -> None: ...
 
@@ -94,18 +119,21 @@ class VirtualTable(Protocol):
     @property
     def world(self) -> VirtualWorld: ...
 
+    @property
+    def setting(self) -> Setting: ...
+
     def describe(self) -> Mapping[str, Any]:
         """Cards, hands and decks in plain values, as `simulator.describe` makes them."""
 
-    def press(self, seat: int, button: Button, /) -> None: ...
+    def press(self, console: int, button: Button, /) -> None: ...
 
-    def release(self, seat: int, button: Button, /) -> None: ...
+    def release(self, console: int, button: Button, /) -> None: ...
 
-    def pixels(self, seat: int, /) -> bytes:
-        """The seat's glass: 128 x 64, rows from the top, eight pixels a byte, leftmost highest."""
+    def pixels(self, console: int, /) -> bytes:
+        """The console's display: 128 x 64, rows from the top, eight pixels a byte, leftmost highest."""
 
-    def words(self, seat: int, /) -> str:
-        """What the seat's glass says, for those who cannot see it."""
+    def words(self, console: int, /) -> str:
+        """What the console's display says, for those who cannot see it."""
 
     def hints(self) -> Hints: ...
 

@@ -1,45 +1,30 @@
-"""What a page is told, in plain values for JSON."""
+"""What a page is told of changes, in plain values for JSON."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from typing import Any
 
-from playmat.picture import SEAT_NAMES, SEATS, Place
-from playmat.table.mat import Mat
-from playmat.web.interface import Hints, Move, Prints, Topic, VirtualTable
+from playmat.picture import SEAT_NAMES, Place
+from playmat.web.hello import hello
+from playmat.web.interface import Hints, Move, Setting, Topic, VirtualTable
 
 Message = dict[str, Any]
 News = tuple[Topic, str]
-EVERYTHING: tuple[News, ...] = (
-    (Topic.CARDS, ""),
-    (Topic.HINTS, ""),
-    *((Topic.SCREEN, str(seat)) for seat in SEATS),
-)
 
 
-def hello(mat: Mat, prints: Prints) -> Message:
-    """What does not change: the mat and what is printed on the cards."""
-    slots = [
-        {
-            "id": str(slot.place),
-            "seat": slot.place.seat,
-            "zone": slot.place.zone,
-            "number": slot.place.number,
-            "x": slot.x,
-            "y": slot.y,
-            "antenna": mat.antenna(slot) if slot.board else None,
-        }
-        for slot in mat.slots
-    ]
-    size = {"width": mat.width, "height": mat.height, "card": [mat.slot_width, mat.slot_height]}
-    return {"type": "hello", "mat": {**size, "slots": slots}, "prints": {**prints}}
+def everything(setting: Setting) -> tuple[News, ...]:
+    """All that a new page must be told."""
+    screens = ((Topic.SCREEN, str(console)) for console in range(len(setting.consoles)))
+    return (Topic.SETTING, ""), (Topic.CARDS, ""), (Topic.HINTS, ""), *screens
 
 
-def message(table: VirtualTable, news: News) -> Message:
+def message(table: VirtualTable, news: News, language: str) -> Message:
     """What a page is told about a change."""
     topic, detail = news
     match topic:
+        case Topic.SETTING:
+            return hello(table.setting, language)
         case Topic.CARDS:
             return {"type": "cards", **table.describe()}
         case Topic.HINTS:
@@ -50,9 +35,10 @@ def message(table: VirtualTable, news: News) -> Message:
             return {"type": "read", "slot": detail}
 
 
-def _screen(table: VirtualTable, seat: int) -> Message:
-    pixels = b64encode(table.pixels(seat)).decode("ascii")
-    return {"type": "screen", "seat": SEAT_NAMES[seat], "pixels": pixels, "words": table.words(seat)}
+def _screen(table: VirtualTable, console: int) -> Message:
+    name = SEAT_NAMES[table.setting.consoles[console][0]]
+    pixels = b64encode(table.pixels(console)).decode("ascii")
+    return {"type": "screen", "console": name, "pixels": pixels, "words": table.words(console)}
 
 
 def _hints(hints: Hints) -> Message:
@@ -69,7 +55,7 @@ def _hints(hints: Hints) -> Message:
 
 def _move(move: Move) -> Message:
     ends = {"from": _where(move.source), "to": _where(move.target), "hand": SEAT_NAMES[move.hand]}
-    return {"kind": move.kind, "turned": move.turned, **ends}
+    return {"kind": move.kind, "pose": move.pose, "turned": move.turned, **ends}
 
 
 def _where(place: Place | None) -> str | None:

@@ -12,22 +12,24 @@ from urllib.parse import urlsplit
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
 from playmat.web.client import Client
-from playmat.web.interface import Prints, Topic, VirtualTable
+from playmat.web.hello import spoken_language
+from playmat.web.interface import Topic, VirtualTable
 
 STATIC = Path(__file__).parent / "static"
 _LONGEST_MESSAGE = 4096  # bytes; a verb is far shorter
 _FOREIGN_PAGE = 1008  # the websocket's code for a violated policy
 
 
-def create_app(table: VirtualTable, prints: Prints) -> Starlette:
-    """The page of one virtual table; `prints` is what stands on the cards, by serial."""
+def create_app(table: VirtualTable) -> Starlette:
+    """The page of one virtual table."""
     clients: set[Client] = set()
 
     def tell(topic: Topic, detail: str) -> None:
@@ -41,18 +43,24 @@ def create_app(table: VirtualTable, prints: Prints) -> Starlette:
         if not _from_our_page(websocket):
             await websocket.close(_FOREIGN_PAGE)
             return
-        client = Client(websocket, table, prints)
+        client = Client(websocket, table, spoken_language(websocket.query_params.get("lang", "")))
         clients.add(client)
         try:
             await client.stay()
         finally:
             clients.discard(client)
 
+    async def pictures(scope: Scope, receive: Receive, send: Send) -> None:
+        folder = table.setting.pictures
+        files = StaticFiles(directory=folder) if folder else Response(status_code=404)
+        await files(scope, receive, send)
+
     table.watch(tell)
     return Starlette(
         routes=[
             Route("/healthz", healthz),
             WebSocketRoute("/table", visit),
+            Mount("/game", pictures),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ]
     )

@@ -1,6 +1,6 @@
 """Run by MicroPython: a board and its host at a clock that jumps.
 
-Its argument is how many minutes pass. Prints after the first and after the last: free kilobytes, lines told.
+Its argument is how many minutes pass. Prints after the first and after the last: free kB, lines received.
 """
 
 import sys
@@ -27,15 +27,15 @@ ORDERS = (
 
 
 class Host:
-    """Stands where the line is: gives orders, acknowledges, beats; lays cards down and takes them away."""
+    """In place of the line: gives orders, acknowledges, beats; lays cards down and takes them away."""
 
     def __init__(self):
         self._splitter = Splitter()
-        self._said = 0
+        self._sent = 0
         self._waiting = encode(ORDERS[0])
         self._beat_at = 0
         self._minute = 0
-        self.told = 0
+        self.received = 0
 
     def read(self):
         """The next byte for the board."""
@@ -53,28 +53,28 @@ class Host:
         for byte in line:
             message = self._splitter.feed(byte)
             if message:
-                self._hear(*message)
+                self._receive(*message)
         return True
 
-    def _hear(self, verb, fields):
-        if verb in ("hello", "done") and self._said < len(ORDERS) - 1:
-            self._said += 1
-            self._waiting += encode(ORDERS[self._said])
+    def _receive(self, verb, fields):
+        if verb in ("hello", "done") and self._sent < len(ORDERS) - 1:
+            self._sent += 1
+            self._waiting += encode(ORDERS[self._sent])
         elif "seq" in fields:
-            self.told += 1
+            self.received += 1
             self._waiting += encode("ack seq=" + fields["seq"])
         elif verb == "beat":
             self._watch(int(fields["mem"]), clock.now() // MINUTE_US)
 
     def _watch(self, free, minute):
         change = clock.now() // CHANGE_US
-        for reader, chip in enumerate(machine._chips):
+        for reader, chip in enumerate(machine.chips):
             card = Tag(bytes((4, reader, change & 255, 4, 5, 6, 7)), bytes(16))
             chip.put([card] if change + reader & 1 else [])
         if minute > self._minute:
             self._minute = minute
             if minute in (1, MINUTES):
-                print(free, self.told)
+                print(free, self.received)
         if minute == MINUTES:
             sys.exit()
 
@@ -85,9 +85,7 @@ class _Usb:
 
 def main():
     """Runs until the host has seen enough."""
-    clock._sleep_us = lambda us: None
-    clock._real_us = lambda: 0
-    clock._zero = 0
+    clock.jump()
     sys.modules["usb"] = _Usb
     from board import Board
 

@@ -1,12 +1,12 @@
-"""The field of one reader: which tags it feeds, who hears a frame, and what the reader hears of the answers.
+"""The field of one reader: which tags have power, and what the reader receives of their answers.
 
 A tag's coupling is a number, 1 where it lies best. Two things end a reader's reach: the tag has too little
 power, or its answer is too weak for the receiver. The thresholds are a model, set so that a reader as it is
 after a reset reaches 20 mm sideways. Runs under MicroPython and CPython.
 """
 
-_POWER = 0.445  # the coupling at which a field of strength 1 just feeds a tag
-_SENSITIVITY = 0.40  # the coupling at which a receiver with 33 dB just hears a tag in such a field
+_POWER = 0.445  # the coupling at which a field of strength 1 just powers a tag
+_SENSITIVITY = 0.40  # the coupling at which a receiver with 33 dB just receives a tag in such a field
 _MARGIN = 0.05  # this part of a threshold above and below it, a tag answers only sometimes
 _GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)
 _GAINS = tuple(10 ** ((gain - 33) / 20) for gain in _GAIN_DB)
@@ -19,56 +19,56 @@ class Antenna:
     def __init__(self):
         self._tags = []  # pairs: a tag, its coupling
         self._strength = 0
-        self._fed = []
-        self._dice = 1
+        self._powered = []
+        self._random_state = 1
 
     def put(self, pairs, now):
         """From now on these tags, each with its coupling, lie here; one that stays keeps its state."""
         self._tags = pairs
-        self._feed(now)
+        self._update_power(now)
 
     def drive(self, strength, now):
         """The field has this strength from now on; 0: off."""
         if strength != self._strength:
             self._strength = strength
-            self._feed(now)
+            self._update_power(now)
 
-    def ask(self, frame, bits, now, gain):
-        """What is heard when `frame` is sent: (us until it begins, value, bits, first collided bit or 0).
+    def transceive(self, frame, bits, now, gain):
+        """What is received after `frame` is sent: (us until it begins, value, bits, first collided bit or 0).
 
-        None where nothing is heard. `gain` is the receiver's, 0 to 7.
+        None where nothing is. `gain` is the receiver's, 0 to 7.
         """
         answers = []
-        late = 0
+        extra_us = 0
         for tag, coupling in self._tags:
-            if tag not in self._fed or not self._falls(self._strength * coupling / _POWER):
+            if tag not in self._powered or not self._happens(self._strength * coupling / _POWER):
                 continue
             answer = tag.answer(frame, bits, now)
             level = coupling * (self._strength * _GAINS[gain]) ** 0.5 / _SENSITIVITY
-            if answer and self._falls(level):
+            if answer and self._happens(level):
                 answers.append(answer)
-                late = max(late, tag.delay_us)
+                extra_us = max(extra_us, tag.delay_us)
         if not answers:
             return None
-        return (late + _frame_delay(frame, bits),) + _superpose(answers)
+        return (extra_us + _frame_delay(frame, bits),) + _superpose(answers)
 
-    def _feed(self, now):
-        fed = [tag for tag, coupling in self._tags if self._strength * coupling > _POWER * (1 - _MARGIN)]
-        for tag in self._fed:
-            if tag not in fed:
+    def _update_power(self, now):
+        powered = [tag for tag, coupling in self._tags if self._strength * coupling > _POWER * (1 - _MARGIN)]
+        for tag in self._powered:
+            if tag not in powered:
                 tag.power(False, now)
-        for tag in fed:
-            if tag not in self._fed:
+        for tag in powered:
+            if tag not in self._powered:
                 tag.power(True, now)
-        self._fed = fed
+        self._powered = powered
 
-    def _falls(self, level):
-        """Whether something happens whose level is `level` times its threshold: near to 1 by dice."""
+    def _happens(self, level):
+        """Whether something happens whose level is `level` times its threshold: near to 1 at random."""
         chance = (level - 1 + _MARGIN) / (2 * _MARGIN)
         if not 0 < chance < 1:
             return chance >= 1
-        self._dice = (1103515245 * self._dice + 12345) & 0x7FFFFFFF
-        return self._dice < chance * 0x7FFFFFFF
+        self._random_state = (1103515245 * self._random_state + 12345) & 0x7FFFFFFF
+        return self._random_state < chance * 0x7FFFFFFF
 
 
 def _frame_delay(frame, bits):
@@ -84,7 +84,7 @@ def _frame_delay(frame, bits):
 
 
 def _superpose(answers):
-    """What a reader hears of several answers: value, bits, the first collided bit from 1 or 0."""
+    """What a reader receives of several answers: value, bits, the first collided bit from 1 or 0."""
     value, bits = answers[0]
     differing = 0
     for other, length in answers[1:]:

@@ -1,6 +1,6 @@
 """A MIFARE Classic of which only the UID is of use; runs under MicroPython and CPython."""
 
-from crc_a import sound
+from crc_a import crc_ok
 
 _AUTHENTICATE = (0x60, 0x61)
 _NONCE = b"\x01\x20\x01\x45"
@@ -21,11 +21,11 @@ class Classic:
         """An authentication that was begun is forgotten."""
         self._challenged = False
 
-    def obey(self, frame):
+    def execute(self, frame):
         """The answer's bytes, NAK, or None where the tag stays silent."""
         if self._challenged:
             return None
-        if not sound(frame):
+        if not crc_ok(frame):
             return _NAK_CRC
         if frame[0] in _AUTHENTICATE and len(frame) == 4:
             self._challenged = True

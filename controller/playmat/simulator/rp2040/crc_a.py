@@ -16,6 +16,6 @@ def with_crc(data):
     return bytes(data) + bytes((crc & 0xFF, crc >> 8))
 
 
-def sound(frame):
+def crc_ok(frame):
     """Whether the frame's last two bytes are the CRC of the others."""
     return len(frame) > 2 and with_crc(frame[:-2]) == frame

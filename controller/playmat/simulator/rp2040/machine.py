@@ -6,10 +6,10 @@ around the board arrives as lines in the FIFO `world`:
 
     field <reader> <uid>:<user bytes>[:<coupling>] ...           these tags lie in the reader's field
     chip <reader> <0 or 1>         the reader is unplugged, or plugged in anew
-    module <reader> <version> <0 or 1>      another chip is fitted, of this version; 1: it clings to MISO
+    module <reader> <version> <0 or 1>      another chip is fitted, of this version; 1: it never releases MISO
     hang <reader>                  the chip answers nothing until its RST pin is pulsed
     garble <reader> <0 or 1>       answers arrive with a wrong bit, or right again
-    crash                          the firmware stumbles over an error
+    crash                          the firmware raises an error
     say <bytes>                    puts bytes on the line to the host
 
 A transfer takes the time that `spi_bus` says.
@@ -30,7 +30,7 @@ _RST = 22
 
 
 class _World:
-    """The FIFO that tells what happens around the board."""
+    """The FIFO through which the simulator sends what happens around the board."""
 
     def __init__(self, chips):
         self._chips = chips
@@ -44,9 +44,13 @@ class _World:
             words = self._file.readline().decode().split()
             if not words:
                 return
-            self._obey(words[0], words[1:])
+            self._execute(words[0], words[1:])
 
-    def _obey(self, verb, words):
+    def close(self):
+        """Closes the FIFO."""
+        self._file.close()
+
+    def _execute(self, verb, words):
         if verb == "field":
             self._put(int(words[0]), words[1:])
         elif verb == "chip":
@@ -86,16 +90,17 @@ def _wired():
 
 
 _selects, _is_rp2040 = _wired()
-_chips = [Chip(clock.now) for _ in _selects]
-_bus = Bus({pin: _chips[number] for number, pin in enumerate(_selects)})
-clock.listen(_World(_chips).listen)
+chips = [Chip(clock.now) for _ in _selects]
+world = _World(chips)
+_bus = Bus({pin: chips[number] for number, pin in enumerate(_selects)})
+clock.listen(world.listen)
 
 
 def _drive(pin, high):
     """An output goes low or high; a chip's select line may hang on it, or all chips' RST."""
     _bus.select(pin, not high)
     if pin == _RST:
-        for chip in _chips:
+        for chip in chips:
             chip.hold(not high)
 
 
@@ -141,7 +146,7 @@ def reset():
 
 
 class WDT:
-    """A watchdog that never bites; it notes the longest time for which nobody fed it."""
+    """A watchdog that never resets; it records the longest time between two feeds."""
 
     limit_us = longest_us = 0
 

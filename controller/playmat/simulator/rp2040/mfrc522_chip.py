@@ -19,11 +19,11 @@ _WAKE_US = 76  # 1024 cycles, section 8.6.2
 class Chip:
     """One reader: its SPI side is `select` and `transfer`, its RST pin `hold`, its air side `put`.
 
-    A chip that `clings` keeps driving MISO while it is not selected, as some clones do.
+    A chip that `holds_miso` drives it also while it is not selected, as some clones do.
     """
 
-    def __init__(self, clock, version=0x92, clings=False):
-        self.clings = clings
+    def __init__(self, clock, version=0x92, holds_miso=False):
+        self.holds_miso = holds_miso
         self._clock = clock
         self._version = version
         self._registers = bytearray(64)
@@ -48,9 +48,9 @@ class Chip:
         self._plugged = plugged
         self._restart()
 
-    def fit(self, version, clings):
+    def fit(self, version, holds_miso):
         """Another chip takes this one's place."""
-        self._version, self.clings = version, clings
+        self._version, self.holds_miso = version, holds_miso
         self._restart()
 
     def hold(self, held):
@@ -62,6 +62,11 @@ class Chip:
     def hang(self):
         """From now on only the RST pin helps."""
         self._hung = True
+
+    @property
+    def antenna_on(self):
+        """Whether it drives its antenna."""
+        return self._registers[reg.TX_CONTROL] & reg.TX_DRIVERS != 0
 
     def _restart(self):
         self._ready_at = self._clock() + _WAKE_US
@@ -105,7 +110,7 @@ class Chip:
         self._timer.stop()
         self._awake_at = None  # when PowerDown will read 0 again
         self._radio.cancel()
-        self._radio.jammed = False
+        self._radio.in_self_test = False
         self._radio.drive(self._clock())
 
     def _read(self, register, now):
@@ -216,9 +221,9 @@ class Chip:
         elif command == reg.CALC_CRC:
             self._calculate()
         elif command == reg.MEM:
-            self._memorise()
+            self._mem()
         elif command == reg.RANDOM_ID:
-            self._randomise()
+            self._generate_random_id()
         elif command != reg.RECEIVE:
             reg.end(registers)
 
@@ -231,20 +236,20 @@ class Chip:
         registers = self._registers
         crc = crc_a(self._fifo.take(), _PRESETS[registers[reg.MODE] & 0x03])
         if registers[reg.AUTO_TEST] & 0x0F == reg.SELF_TEST:
-            self._radio.jammed = True
-            self._give(bytes(64) if any(self._buffer) else result(self._version))
+            self._radio.in_self_test = True
+            self._fill_fifo(bytes(64) if any(self._buffer) else result(self._version))
         registers[reg.CRC_LOW], registers[reg.CRC_HIGH] = crc & 0xFF, crc >> 8
         registers[reg.DIV_IRQ] |= reg.CRC_IRQ
 
-    def _memorise(self):
+    def _mem(self):
         """The FIFO into the internal buffer, or out of it where the FIFO is empty."""
         if len(self._fifo):
             self._buffer = (self._fifo.take() + bytes(_BUFFER_SIZE))[:_BUFFER_SIZE]
         else:
-            self._give(self._buffer)
+            self._fill_fifo(self._buffer)
         reg.end(self._registers)
 
-    def _randomise(self):
+    def _generate_random_id(self):
         drawn = bytearray()
         while len(drawn) < 10:
             self._random = (1103515245 * self._random + 12345) & 0x7FFFFFFF
@@ -252,6 +257,6 @@ class Chip:
         self._buffer = bytes(drawn) + self._buffer[10:]
         reg.end(self._registers)
 
-    def _give(self, data):
+    def _fill_fifo(self, data):
         for byte in data:
             self._fifo.push(byte)

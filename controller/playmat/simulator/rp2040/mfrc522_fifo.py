@@ -16,11 +16,11 @@ class Fifo:
         return len(self._bytes)
 
     def reset(self):
-        """Forgets the content and tells nothing."""
+        """Drops the content without a flag."""
         self._bytes = bytearray()
 
     def flush(self):
-        """Forgets the content and its overflow."""
+        """Drops the content and clears the overflow."""
         self.take()
         self._registers[ERROR] &= ~BUFFER_OVFL & 0xFF
 
@@ -30,19 +30,19 @@ class Fifo:
             self._bytes.append(byte)
         else:
             fail(self._registers, BUFFER_OVFL)
-        self._watch()
+        self._update_alerts()
 
     def pull(self):
         """Takes the first byte; 0 where there is none."""
         byte = self._bytes[0] if self._bytes else 0
         self._bytes = self._bytes[1:]
-        self._watch()
+        self._update_alerts()
         return byte
 
     def take(self):
         """Takes the whole content."""
         content, self._bytes = bytes(self._bytes), bytearray()
-        self._watch()
+        self._update_alerts()
         return content
 
     @property
@@ -51,5 +51,5 @@ class Fifo:
         water, length = self._registers[WATER_LEVEL] & 0x3F, len(self._bytes)
         return (HI_ALERT if _SIZE - length <= water else 0) | (LO_ALERT if length <= water else 0)
 
-    def _watch(self):
+    def _update_alerts(self):
         self._registers[COM_IRQ] |= self.alerts << 2

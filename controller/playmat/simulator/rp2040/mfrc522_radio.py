@@ -4,7 +4,7 @@ Runs under MicroPython and CPython. The cipher of MIFARE Classic is not modelled
 """
 
 from antenna import Antenna
-from crc_a import sound, with_crc
+from crc_a import crc_ok, with_crc
 from mfrc522_registers import (
     BIT_FRAMING,
     COLL,
@@ -50,7 +50,7 @@ class Radio:
     def __init__(self, registers, fifo, timer):
         self.antenna = Antenna()
         self.garbling = False
-        self.jammed = False  # in test mode nothing goes out
+        self.in_self_test = False  # in test mode nothing goes out
         self._registers = registers
         self._fifo = fifo
         self._timer = timer
@@ -87,7 +87,7 @@ class Radio:
         last_bits = registers[BIT_FRAMING] & 0x07
         bits = max(0, 8 * len(frame) - (8 - last_bits if last_bits else 0))
         self._tx_end = now + _air_us(bits)
-        heard = self._ask(frame, bits, now)
+        heard = self._transceive(frame, bits, now)
         begin = self._tx_end + (heard[0] if heard else 0)
         self._reply = (begin, begin + _air_us(heard[2])) + heard[1:] if heard else None
         if self._timer.automatic:
@@ -98,18 +98,18 @@ class Radio:
         request = self._fifo.take()
         if len(request) != _AUTHENTICATION:
             fail(self._registers, PROTOCOL_ERR)
-        elif self._ask(with_crc(request[:2]), 32, now):
-            self._ask(bytes(8), 64, now)
+        elif self._transceive(with_crc(request[:2]), 32, now):
+            self._transceive(bytes(8), 64, now)
         self._tx_end = now + _air_us(32) + _air_us(32) + _air_us(64)
         if self._timer.automatic:
             self._timer.start(self._tx_end)
 
-    def _ask(self, frame, bits, now):
+    def _transceive(self, frame, bits, now):
         registers = self._registers
         fast = (registers[TX_MODE] | registers[RX_MODE]) & SPEED  # only 106 kbit/s is modelled
-        if self.jammed or not bits or fast or not registers[TX_ASK] & FORCE_100_ASK:
+        if self.in_self_test or not bits or fast or not registers[TX_ASK] & FORCE_100_ASK:
             return None
-        return self.antenna.ask(frame, bits, now, registers[RF_CFG] >> 4 & 0x07)
+        return self.antenna.transceive(frame, bits, now, registers[RF_CFG] >> 4 & 0x07)
 
     def advance(self, now):
         """Lets what is due happen: the frame is sent, the timer runs out, the answer has arrived."""
@@ -123,7 +123,7 @@ class Radio:
             if stops and stops < timer.end and now >= stops:
                 timer.stop()
             elif now >= timer.end:
-                timer.lapse()
+                timer.expire()
                 self._registers[COM_IRQ] |= TIMER_IRQ
         if reply and now >= reply[1]:
             self._reply = None
@@ -171,7 +171,7 @@ class Radio:
 
     def _checked(self, frame):
         """The frame without its CRC; one that is too short to have any stays whole."""
-        if not sound(frame):
+        if not crc_ok(frame):
             fail(self._registers, CRC_ERR)
         return frame[:-2] if len(frame) > 2 else frame
 

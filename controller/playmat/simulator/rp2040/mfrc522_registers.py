@@ -43,7 +43,7 @@ def reset(registers, version):
 
 
 def fail(registers, errors):
-    """Sets these bits of ErrorReg, and what tells of them."""
+    """Sets these bits of ErrorReg, and the interrupt flag."""
     if errors:
         registers[ERROR] |= errors
         registers[COM_IRQ] |= ERR_IRQ

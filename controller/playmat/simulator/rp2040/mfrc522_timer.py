@@ -32,7 +32,7 @@ class Timer:
         """Lets it stand."""
         self.end = None
 
-    def lapse(self):
+    def expire(self):
         """It has reached zero: it begins anew or stands."""
         if self._registers[T_MODE] & T_AUTO_RESTART:
             self.start(self.end)

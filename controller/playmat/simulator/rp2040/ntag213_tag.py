@@ -3,7 +3,7 @@
 Runs under MicroPython and CPython.
 """
 
-from crc_a import sound
+from crc_a import crc_ok
 
 _GET_VERSION, _READ, _FAST_READ, _WRITE, _COMPATIBILITY_WRITE = 0x60, 0x30, 0x3A, 0xA2, 0xA0
 _ACK, _NAK_ARGUMENT, _NAK_CRC = 0xA, 0x0, 0x1
@@ -31,16 +31,16 @@ class Ntag213:
     def restart(self):
         """A write that was begun is forgotten."""
         self.write_us = 0
-        self._begun = None  # the page named by the first half of a COMPATIBILITY_WRITE
+        self._pending_page = None  # the page named by the first half of a COMPATIBILITY_WRITE
 
-    def obey(self, frame):
+    def execute(self, frame):
         """The answer's bytes, ACK, NAK, or None where the tag stays silent."""
-        if not sound(frame):
+        if not crc_ok(frame):
             return _NAK_CRC
         command, page, rest = frame[0], frame[1], frame[2:-2]
         self.write_us = 0
-        if self._begun is not None:
-            page, self._begun = self._begun, None
+        if self._pending_page is not None:
+            page, self._pending_page = self._pending_page, None
             return self._write(page, frame[:4]) if len(frame) == 18 else _NAK_ARGUMENT
         if command == _GET_VERSION and len(frame) == 3:
             return _VERSION
@@ -53,7 +53,7 @@ class Ntag213:
         if command == _WRITE and len(rest) == 4:
             return self._write(page, rest)
         if command == _COMPATIBILITY_WRITE and not rest and self._writable(page):
-            self._begun = page
+            self._pending_page = page
             return _ACK
         return _NAK_ARGUMENT
 

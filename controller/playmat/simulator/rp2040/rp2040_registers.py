@@ -1,4 +1,4 @@
-"""The RP2040's registers that the firmware touches itself: who it is, SPI0 and the pins (SIO).
+"""The RP2040's registers that the firmware touches itself: its chip id, SPI0 and the pins (SIO).
 
 Runs under MicroPython and CPython. Addresses and bits are the data sheet's; both FIFOs of SPI0 hold one byte.
 """
@@ -26,7 +26,7 @@ class Words:
 
 
 class Registers(Words):
-    """Chips hang on `bus`; `drive(pin, high)` is told of a pin, `spend(us)` lets time pass."""
+    """Chips hang on `bus`; `drive(pin, high)` sets a pin, `spend(us)` lets time pass."""
 
     def __init__(self, bus, drive, spend):
         super().__init__()

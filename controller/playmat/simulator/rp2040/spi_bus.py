@@ -17,7 +17,7 @@ class Bus:
     def __init__(self, chips):
         self._chips = chips
         self._selected = []
-        self._clung = {}  # what a chip that does not let go of MISO keeps driving, 0x00 or 0xFF
+        self._held_miso = {}  # by chip that does not release MISO: what it drives, 0x00 or 0xFF
 
     def select(self, pin, low):
         """A pin went low or high; it may be a chip's select line."""
@@ -30,14 +30,14 @@ class Bus:
 
     def transfer(self, data):
         """What comes in over MISO: where drivers disagree a low level wins; without any it is pulled low."""
-        if len(self._selected) == 1 and not self._clung and not self._selected[0].clings:
+        if len(self._selected) == 1 and not self._held_miso and not self._selected[0].holds_miso:
             return self._selected[0].transfer(data)  # nearly always
-        driven = [value for chip, value in self._clung.items() if chip not in self._selected]
+        driven = [value for chip, value in self._held_miso.items() if chip not in self._selected]
         back = bytearray((0xFF if driven and all(driven) else 0x00,) * len(data))
         for number, chip in enumerate(self._selected):
             out = chip.transfer(data)
-            if chip.clings:
-                self._clung[chip] = 0xFF if out[-1] & 1 else 0x00
+            if chip.holds_miso:
+                self._held_miso[chip] = 0xFF if out[-1] & 1 else 0x00
             for index in range(len(back)):
                 back[index] = out[index] if not driven and not number else back[index] & out[index]
         return back

@@ -4,7 +4,7 @@ What a tag sends is an integer whose lowest bit goes first, and the number of it
 """
 
 from classic_tag import Classic
-from crc_a import sound, with_crc
+from crc_a import crc_ok, with_crc
 from ntag213_tag import Ntag213
 
 IDLE, READY, ACTIVE, HALT = range(4)  # READY* and ACTIVE* of the standard: the same, woken from HALT
@@ -43,14 +43,14 @@ class Tag:
         if self.state is None or now < self._awake_at:
             return None
         if bits == 7:
-            return self._called(frame[0])
+            return self._on_wake_frame(frame[0])
         if self.state == READY:
-            return self._addressed(frame, bits)
+            return self._on_anticollision(frame, bits)
         if self.state == ACTIVE:
-            return self._commanded(frame)
+            return self._on_command(frame)
         return None
 
-    def _called(self, command):
+    def _on_wake_frame(self, command):
         wakes = command == _WUPA and self.state == HALT
         if wakes or (self.state == IDLE and command in (_REQA, _WUPA)):
             self._was_halted = wakes
@@ -65,14 +65,14 @@ class Tag:
         self.state = HALT if self._was_halted else IDLE
         self._card.restart()
 
-    def _addressed(self, frame, bits):
+    def _on_anticollision(self, frame, bits):
         """READY: the anticollision loop; whatever is not for this tag sends it back."""
         part = self._levels[self._level]
         known = bits - 16
         if known < 0 or frame[0] != _SELECT_CODES[self._level]:
             answer = None
         elif frame[1] == _NVB_WHOLE:
-            answer = self._selected() if sound(frame) and frame[2:7] == part.to_bytes(5, "little") else None
+            answer = self._selected() if crc_ok(frame) and frame[2:7] == part.to_bytes(5, "little") else None
         else:
             mask = (1 << known) - 1
             counted = frame[1] == 0x20 + (known >> 3 << 4) + (known & 7)
@@ -89,12 +89,12 @@ class Tag:
         self.state = ACTIVE
         return _sent(bytes((self._card.sak,)))
 
-    def _commanded(self, frame):
+    def _on_command(self, frame):
         """ACTIVE: HLTA, and what this kind of card understands."""
         if frame == with_crc(_HLTA):
             self.state = HALT
             return None
-        answer = self._card.obey(frame)
+        answer = self._card.execute(frame)
         if isinstance(answer, bytes):
             return _sent(answer) if self._card.answers_with_crc else (int.from_bytes(answer, "little"), 32)
         if answer == _ACK:

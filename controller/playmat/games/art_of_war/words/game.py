@@ -9,7 +9,7 @@ from playmat.games.art_of_war import serials
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.words import actions, briefs, icons, lessons, names
+from playmat.games.art_of_war.words import actions, briefs, icons, lessons, names, page
 from playmat.games.art_of_war.words.board import board
 from playmat.games.art_of_war.words.statistics import statistics
 from playmat.games.game import Brief, Lesson, Words
@@ -21,6 +21,7 @@ class ArtOfWarWords(Words[State, Action]):
     """Names, sentences and the map."""
 
     icons: Mapping[str, Icon] = icons.ICONS
+    page: Mapping[str, Text] = page.SENTENCES
 
     def title(self) -> Text:
         """What the game is called."""

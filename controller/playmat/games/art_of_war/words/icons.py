@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from playmat import board
 from playmat.board import Icon
 
 SOLDIER, GUARDIAN, ARCHER = "\U0001f5e1", "\U0001f6e1", "\U0001f3f9"
 PRIEST, WIZARD, KING = "\u270b", "\u2605", "\u265a"
-ATTACK, DEFENCE, DAMAGE, LEADS = "\u2694", "\u26e8", "\u2738", "\u265c"
+ATTACK, DEFENCE, LEADS = "\u2694", "\u26e8", "\u265c"
+DAMAGE = board.DAMAGE
 
 ICONS = {
     SOLDIER: Icon(
@@ -183,28 +185,6 @@ ICONS = {
             "#.....#",
             ".#...#.",
             "..###..",
-        ),
-    ),
-    DAMAGE: Icon(
-        (
-            "....#....",
-            "#...#...#",
-            ".#.###.#.",
-            "..#####..",
-            "#########",
-            "..#####..",
-            ".#.###.#.",
-            "#...#...#",
-            "....#....",
-        ),
-        (
-            "#..#..#",
-            ".#.#.#.",
-            "..###..",
-            "#######",
-            "..###..",
-            ".#.#.#.",
-            "#..#..#",
         ),
     ),
     LEADS: Icon(

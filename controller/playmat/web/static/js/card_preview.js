@@ -1,27 +1,31 @@
 // The card under the mouse, the finger or the focus, large enough to read; with none, a few words on how to play.
 
-import { face } from "./card_face.js";
+import { face, facts } from "./faces.js";
+import { steps } from "./help.js";
+import { t } from "./i18n.js";
 import { cardName } from "./mat.js";
 import { hidden, state, topCard } from "./state.js";
-import { t } from "./i18n.js";
 
-const STEPS = ["begin", "deal", "drag", "turn", "touch", "buttons"];
+const FIRST = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "buttons"];
 let pointed = null;
+
+/** Lets the preview be drawn anew, as in another language. */
+export const forgetPreview = () => document.querySelector("#preview").removeAttribute("data-shown");
 
 /** The id of the card under the mouse. */
 export const hovered = () => (state.cards.has(pointed) ? pointed : null);
 
-export function listenForReading() {
+export function listenForPreview() {
   const cards = document.querySelector("#cards");
   cards.addEventListener("pointerover", (event) => point(event.pointerType === "mouse" ? event.target.closest(".card")?.dataset.card : null));
   cards.addEventListener("pointerout", () => point(null));
-  addEventListener("focusin", renderReader);
+  addEventListener("focusin", renderPreview);
 }
 
 function point(id) {
   if (pointed === (id ?? null)) return;
   pointed = id ?? null;
-  renderReader();
+  renderPreview();
 }
 
 function subject() {
@@ -32,24 +36,22 @@ function subject() {
   return found && !hidden(found) ? found : null;
 }
 
-export function renderReader() {
+export function renderPreview() {
   if (!state.mat) return;
   const card = subject();
-  const key = card ? `${card.id} ${card.turned} ${card.place}` : "";
-  const reader = document.querySelector("#reader");
-  if (reader.dataset.shown === key) return;
-  reader.dataset.shown = key;
-  reader.classList.toggle("idle", !card);
-  reader.classList.toggle("low", card?.where === "mat" && card.y < 0);
-  reader.innerHTML = card ? large(card) : lesson();
+  const key = card ? `${card.id} ${card.pose} ${card.place}` : "";
+  const preview = document.querySelector("#preview");
+  if (preview.dataset.shown === key) return;
+  preview.dataset.shown = key;
+  preview.classList.toggle("idle", !card);
+  preview.classList.toggle("low", card?.where === "mat" && card.y < 0);
+  preview.innerHTML = card ? large(card) : howToPlay();
 }
 
 function large(card) {
-  const print = state.prints[card.serial];
-  const facts = print ? [t("attack", { n: print.attack }), t("defence", { n: print.defence[card.turned ? 1 : 0] })] : [];
-  return `<div class="large">${face(card.kind, card.army, print)}</div><p><b>${cardName(card)}</b>${facts.map((fact) => `<span>${fact}</span>`).join("")}</p>`;
+  return `<div class="large ${card.form}">${face(card)}</div><p><b>${cardName(card)}</b>${facts(card).map((fact) => `<span>${fact}</span>`).join("")}</p>`;
 }
 
-function lesson() {
-  return `<h1>${t("how.title")}</h1><ol>${STEPS.map((step) => `<li>${t(`how.${step}`)}</li>`).join("")}</ol>`;
+function howToPlay() {
+  return `<h1>${t("how.title")}</h1><ol>${steps(FIRST).join("")}</ol>`;
 }

@@ -1,11 +1,11 @@
-// The cards on the page: one element each, wherever it lies, so that it can travel.
+// Cards, dice and pieces on the page: one element each, wherever it lies, so that it can travel.
 
-import { back, face } from "./card_face.js";
-import { degrees, side } from "./geometry.js";
-import { BASE, carriedAngle, inFan, layout, matScale, toMat, toPage } from "./layout.js";
+import { back, face } from "./faces.js";
+import { degrees } from "./geometry.js";
+import { t } from "./i18n.js";
+import { base, carriedAngle, inFan, layout, matScale, toMat, toPage } from "./layout.js";
 import { cardName } from "./mat.js";
-import { SEATS, hidden, slot, state } from "./state.js";
-import { possessive, slotName, t } from "./i18n.js";
+import { formOf, hidden, isDeck, seatNumbered, slot, state } from "./state.js";
 
 const elements = new Map();
 let dealt = false; // whether cards that appear come from a deck, or were there before the page
@@ -15,6 +15,13 @@ const FAR = 90; // pixels; what travels farther than this would overshoot too vi
 
 export const element = (id) => elements.get(id);
 
+/** Forgets all elements: another overlay has other things. */
+export function clearCards() {
+  for (const one of elements.values()) one.remove();
+  elements.clear();
+  dealt = false;
+}
+
 /** Brings every card's element to where its card is. */
 export function renderCards() {
   for (const [id, one] of elements) if (!state.cards.has(id)) remove(id, one);
@@ -22,8 +29,9 @@ export function renderCards() {
     const one = elements.get(card.id) ?? create(card);
     one.classList.toggle("down", hidden(card));
     one.classList.toggle("selected", state.selected === card.id);
-    Object.assign(one.dataset, { where: card.where, seat: SEATS[card.seat], place: card.place ?? "" });
+    Object.assign(one.dataset, { where: card.where, seat: seatNumbered(card.seat)?.id ?? "", place: card.place ?? "" });
     one.dataset.turned = card.turned;
+    if (card.form === "die") showSide(card, one);
     one.setAttribute("aria-label", spoken(card));
     place(card, one);
   }
@@ -39,15 +47,16 @@ export function renderCarried() {
 
 function create(card) {
   const one = document.createElement("div");
-  one.className = "card";
-  one.dataset.card = card.id;
-  one.dataset.kind = card.kind;
+  one.className = `card ${card.form}`;
+  const { width, height } = base(card.form);
+  one.style.cssText = `width:${width}px;height:${height}px`;
+  Object.assign(one.dataset, { card: card.id, kind: card.kind, owner: card.owner, pose: card.pose });
   one.setAttribute("role", "button");
-  one.innerHTML = `<div class="sides"><div class="face">${face(card.kind, card.army, state.prints[card.serial])}</div><div class="back">${back(card.army)}</div></div>`;
+  one.innerHTML = `<div class="sides"><div class="face">${face(card)}</div><div class="back">${back(card)}</div></div>`;
   elements.set(card.id, one);
   document.querySelector("#cards").append(one);
   if (dealt) {
-    move(one, deckPose(card.army));
+    move(one, deckPose(card.owner));
     one.getBoundingClientRect(); // so that it is seen coming from the deck
     one.classList.add("dealt"); // and is not taken for a card under the mouse that rests there
     setTimeout(() => one.classList.remove("dealt"), TRAVEL_MS);
@@ -55,17 +64,37 @@ function create(card) {
   return one;
 }
 
+/** A die that has been rolled shows another side, after a tumble. */
+function showSide(card, one) {
+  if (one.dataset.pose === String(card.pose)) return;
+  one.dataset.pose = card.pose;
+  const sides = one.querySelector(".sides");
+  one.querySelector(".face").innerHTML = face(card);
+  sides.classList.remove("tumbling");
+  sides.getBoundingClientRect(); // so that it tumbles again
+  sides.classList.add("tumbling");
+}
+
 function remove(id, one) {
   elements.delete(id);
-  move(one, deckPose(id.startsWith("south") ? 0 : 1));
+  move(one, deckPose(Number(one.dataset.owner)));
   one.removeAttribute("data-card");
   setTimeout(() => one.remove(), TRAVEL_MS);
 }
 
-function deckPose(seat) {
-  const pile = state.mat.slots.find((one) => one.zone === "deck" && one.seat === seat);
-  const [x, y] = toPage(pile.x, pile.y);
-  return { x, y, angle: seat * 180, scale: matScale(), z: 295 };
+/** Where the deck of an owner lies, or the only one; without any, the middle of the mat. */
+function deckPose(owner) {
+  const decks = state.mat.slots.filter(isDeck);
+  const pile = decks.find((one) => one.seat === owner) ?? decks[0];
+  const [x, y] = toPage(pile?.x ?? 0, pile?.y ?? 0);
+  return { x, y, angle: pile?.neat[0][2] ?? 0, scale: matScale(), z: 295 };
+}
+
+/** The largest form in a hand: the fan is made for it. */
+function largest(hand) {
+  const area = (form) => base(form).width * base(form).height;
+  const forms = hand.map((id) => state.cards.get(id)?.form ?? "card");
+  return forms.reduce((best, form) => (area(form) > area(best) ? form : best), forms[0] ?? "card");
 }
 
 function place(card, one) {
@@ -79,19 +108,20 @@ function restingPose(card) {
   if (card.where === "hand") {
     const hand = state.hands[card.seat];
     const index = hand.indexOf(card.id);
-    return { ...inFan(SEATS[card.seat], index, hand.length), z: 300 + index, away: !layout.hands[SEATS[card.seat]].width };
+    const { id } = seatNumbered(card.seat);
+    return { ...inFan(id, index, hand.length, largest(hand)), z: 300 + index, away: !layout.hands[id].width };
   }
   const [x, y] = toPage(card.x, card.y);
   return { x, y, angle: card.angle, scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
 }
 
 function carriedPose(carried) {
-  const [, y] = toMat(carried.x, carried.y);
+  const form = formOf(state.cards.get(carried.id).kind);
   return {
     x: carried.x,
     y: carried.y,
-    angle: carried.over ? 0 : carriedAngle(carried, side(y)),
-    scale: carried.over ? inFan(carried.over, 0, 1).scale : matScale() * LIFT,
+    angle: carried.over ? 0 : carriedAngle(carried, ...toMat(carried.x, carried.y)),
+    scale: carried.over ? inFan(carried.over, 0, 1, form).scale : matScale() * LIFT,
     z: 1000,
   };
 }
@@ -103,7 +133,7 @@ function move(one, { x, y, angle, scale, z, away }) {
   Object.assign(one.dataset, { x, y });
   one.classList.toggle("far", way > FAR);
   one.dataset.angle = before + turn; // the shorter way round
-  one.style.translate = `${x - BASE.width / 2}px ${y - BASE.height / 2}px`;
+  one.style.translate = `${x - one.offsetWidth / 2}px ${y - one.offsetHeight / 2}px`;
   one.style.rotate = `${before + turn}deg`;
   one.style.scale = scale;
   one.style.zIndex = Math.round(z);
@@ -112,9 +142,9 @@ function move(one, { x, y, angle, scale, z, away }) {
 
 function spoken(card) {
   const name = cardName(card);
-  if (card.where === "hand") return `${name}, ${t("hand", { seat: possessive(SEATS[card.seat]), n: state.hands[card.seat].length })}`;
+  if (card.where === "hand") return `${name}, ${t("hand", { seat: seatNumbered(card.seat).possessive, n: state.hands[card.seat].length })}`;
   if (card.where === "held") return `${name}, ${t("held")}`;
-  return card.place ? `${slotName(slot(card.place))}: ${name}` : `${name}, ${t("crooked")}`;
+  return card.place ? `${slot(card.place).name}: ${name}` : `${name}, ${t("crooked")}`;
 }
 
 /** One tab stop for each hand; cards on slots are reached through their slots, others by Tab. */

@@ -1,10 +1,10 @@
-// What these hands do: every deed is a verb for the table, shown at once and corrected by its answer.
+// What these hands do: every command is told to the table, shown at once and corrected by its answer.
 
-import { degrees, neat, side, slotNear } from "./geometry.js";
+import { degrees, neat, slotNear } from "./geometry.js";
+import { t } from "./i18n.js";
 import { carriedAngle, handAt, layout, matScale, toMat, toPage } from "./layout.js";
 import { send } from "./socket.js";
-import { SEATS, changed, slot, state } from "./state.js";
-import { kindName, possessive, slotName, t } from "./i18n.js";
+import { changed, isTapPoint, kindName, seatNumbered, seatOf, slot, state, turns } from "./state.js";
 
 export const say = (text) => {
   document.querySelector("#spoken").textContent = text;
@@ -15,7 +15,7 @@ const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 /** Lifts a card into these hands. */
 export function lift(id, by, x, y) {
   const card = state.cards.get(id);
-  const tapped = slot(card.place)?.zone === "tap" ? card.place : undefined;
+  const tapped = isTapPoint(slot(card.place)) ? card.place : undefined;
   state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, since: performance.now(), from: card, tapped };
   state.landing.delete(id);
   send("lift", { card: id });
@@ -27,12 +27,12 @@ export function lift(id, by, x, y) {
 export function drop(exactly) {
   const { id, x, y, twist } = state.carried;
   const hand = handAt(x, y);
-  if (hand) return takeIn(SEATS.indexOf(hand));
+  if (hand) return takeIn(hand);
   const [mx, my] = toMat(x, y);
   if (Math.abs(mx) > state.mat.width / 2 || Math.abs(my) > state.mat.height / 2) return putBack();
   const target = exactly ? null : aimed();
   if (target) return layOn(target, settled());
-  const angle = degrees(carriedAngle(state.carried, side(my)) + (exactly || twist ? 0 : crook(mx, my)));
+  const angle = degrees(carriedAngle(state.carried, mx, my) + (exactly || twist ? 0 : crook(mx, my)));
   land({ x, y, angle });
   send("lay_at", { card: id, x: mx, y: my, angle });
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
@@ -63,20 +63,21 @@ function crook(x, y) {
 /** Lays the carried card neatly on a slot. */
 export function layOn(target, turned = state.carried.turned) {
   const { id } = state.carried;
-  const lies = turned && target.zone === "battlefield";
+  const lies = turned && target.poses;
   const pose = neat(target, lies);
   const [x, y] = toPage(pose.x, pose.y);
   land({ x, y, angle: pose.angle });
   send("lay", { card: id, place: target.id, turned: lies });
-  say(t("laid", { card: nameOf(id), place: slotName(slot(target.id)) }));
+  say(t("laid", { card: nameOf(id), place: target.name }));
+  if (target.arrangement === "pool" && state.cards.get(id).form === "die") roll(id);
 }
 
-/** Takes the carried card into a hand. */
+/** Takes the carried card into the hand of the seat with this id. */
 export function takeIn(seat) {
   const { id } = state.carried;
   state.carried = null;
-  send("take", { card: id, seat: SEATS[seat] });
-  say(`${t("taken", { card: nameOf(id) })} (${possessive(SEATS[seat])})`);
+  send("take", { card: id, seat });
+  say(`${t("taken", { card: nameOf(id) })} (${seatOf(seat).possessive})`);
   changed();
 }
 
@@ -85,7 +86,7 @@ export function putBack() {
   const { id, from, tapped } = state.carried;
   state.carried = null;
   if (tapped === undefined) send("put_back", { card: id });
-  else if (from.where === "hand") send("take", { card: id, seat: SEATS[from.seat] });
+  else if (from.where === "hand") send("take", { card: id, seat: seatNumbered(from.seat).id });
   else send("lay_at", { card: id, x: from.x, y: from.y, angle: from.angle });
   say(t("back", { card: nameOf(id) }));
   changed();
@@ -94,27 +95,38 @@ export function putBack() {
 /** A carried card is heard while it is held over a tap point; `tapped` is that slot, null once it is left. */
 export function tap(target) {
   const { id, tapped = null } = state.carried;
-  const over = target?.zone === "tap" ? target.id : null;
+  const over = isTapPoint(target) ? target.id : null;
   if (tapped === over) return;
   state.carried.tapped = over;
   if (over) send("lay", { card: id, place: over, turned: false });
   else send("lift", { card: id });
 }
 
-/** Turns the carried card in the air, or a lying one in its place. */
+/** Turns the carried card in the air, or a lying one in its place; a die is rolled instead. */
 export function turn(id) {
-  if (state.carried) {
+  const card = state.cards.get(state.carried?.id ?? id);
+  if (card?.form === "die") roll(card.id);
+  else if (state.carried) {
+    if (card.form !== "card") return;
     state.carried.turned = !state.carried.turned;
     changed();
-  } else if (state.cards.get(id)?.where === "mat") {
+  } else if (card?.where === "mat" && turns(card)) {
     send("turn", { card: id });
     say(`${nameOf(id)}: ${t("turn")}`);
   }
 }
 
-/** Draws the top card of a deck into its seat's hand. */
+/** Rolls a die: it falls where it lies, or out of the hand into its well. */
+export function roll(id) {
+  if (state.carried?.id === id) state.carried = null;
+  send("roll", { card: id });
+  say(t("rolled", { card: nameOf(id) }));
+  changed();
+}
+
+/** Draws the top card of a deck into the hand of the seat with this number. */
 export function draw(seat) {
-  if (state.decks[seat] > 0) send("draw", { seat: SEATS[seat] });
+  if (state.decks[seat] > 0) send("draw", { seat: seatNumbered(seat).id });
 }
 
 function land(pose) {
@@ -126,7 +138,7 @@ function land(pose) {
 
 /** Where a keyboard's card hovers over a slot. */
 export function hover(target) {
-  const pose = neat(target, state.carried.turned && target.zone === "battlefield");
+  const pose = neat(target, state.carried.turned && target.poses);
   [state.carried.x, state.carried.y] = toPage(pose.x, pose.y);
   state.carried.y -= 6 * layout.mm;
   state.carried.over = null;

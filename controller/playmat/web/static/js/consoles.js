@@ -1,32 +1,37 @@
-// The two consoles: a glass of 128 x 64 pixels and three round buttons each.
+// The consoles: a display of 128 x 64 pixels and three round buttons each.
 
 import { send } from "./socket.js";
-import { SEATS } from "./state.js";
-import { possessive, t } from "./i18n.js";
+import { t } from "./i18n.js";
+import { seatOf, state } from "./state.js";
 
 const BUTTONS = ["left", "middle", "right"];
-const KEYS = { south: ["1", "2", "3"], north: ["8", "9", "0"] };
+const KEYS = [["1", "2", "3"], ["8", "9", "0"], ["4", "5", "6"]]; // of the first consoles; others have none
 const [LIT, DARK] = [[255, 243, 222], [7, 6, 5]];
 
-/** Which button each key pushes. */
-export const CONSOLE_KEYS = Object.fromEntries(
-  SEATS.flatMap((seat) => KEYS[seat].map((key, i) => [key, `${seat}-${BUTTONS[i]}`])),
-);
+/** The button that a key pushes, if any. */
+export function buttonOf(key) {
+  const console = KEYS.findIndex((keys) => keys.includes(key));
+  return console in state.consoles ? `${state.consoles[console].id}-${BUTTONS[KEYS[console].indexOf(key)]}` : null;
+}
 
 export function buildConsoles() {
-  for (const seat of SEATS) {
-    const figure = document.querySelector(`[data-console=${seat}]`);
-    figure.setAttribute("aria-label", t("console", { seat: possessive(seat) }));
-    const buttons = BUTTONS.map((button, i) => {
-      const name = `${possessive(seat)}, ${t(`button.${button}`)}`;
-      return `<button data-button="${seat}-${button}" aria-label="${name}" title="${name} (${KEYS[seat][i]})"><kbd>${KEYS[seat][i]}</kbd></button>`;
-    });
-    figure.innerHTML = `<div class="case"><canvas width="128" height="64" data-oled="${seat}" role="img"></canvas>
+  for (const [index, { id }] of state.consoles.entries()) {
+    const figure = document.querySelector(`[data-console=${id}]`);
+    const { possessive } = seatOf(id);
+    figure.setAttribute("aria-label", t("console", { seat: possessive }));
+    const buttons = BUTTONS.map((button, i) => buttonElement(id, button, possessive, KEYS[index]?.[i]));
+    figure.innerHTML = `<div class="case"><canvas width="128" height="64" data-oled="${id}" role="img" aria-label="…"></canvas>
       <div class="buttons">${buttons.join("")}</div></div><figcaption class="unseen" role="status"></figcaption>`;
-    figure.addEventListener("pointerdown", fingerDown);
-    figure.addEventListener("keydown", (event) => spaceOn(event, true));
-    figure.addEventListener("keyup", (event) => spaceOn(event, false));
+    figure.onpointerdown = fingerDown;
+    figure.onkeydown = (event) => spaceOn(event, true);
+    figure.onkeyup = (event) => spaceOn(event, false);
   }
+}
+
+function buttonElement(id, button, possessive, key) {
+  const name = `${possessive}, ${t(`button.${button}`)}`;
+  const title = key ? `${name} (${key})` : name;
+  return `<button data-button="${id}-${button}" aria-label="${name}" title="${title}"><kbd>${key ?? ""}</kbd></button>`;
 }
 
 function fingerDown(event) {
@@ -48,14 +53,14 @@ function spaceOn(event, down) {
 
 /** Holds a button down, or lets it go. */
 export function pushButton(name, down) {
-  const [seat, button] = name.split("-");
+  const [console, button] = name.split("-");
   document.querySelector(`[data-button="${name}"]`).classList.toggle("pushed", down);
-  send(down ? "press" : "release", { seat, button });
+  send(down ? "press" : "release", { console, button });
 }
 
-/** Shows what the table's glass shows. */
-export function showScreen({ seat, pixels, words }) {
-  const canvas = document.querySelector(`[data-oled=${seat}]`);
+/** Shows what the display of a console shows. */
+export function showScreen({ console, pixels, words }) {
+  const canvas = document.querySelector(`[data-oled=${console}]`);
   const bytes = Uint8Array.from(atob(pixels), (one) => one.charCodeAt(0));
   const image = new ImageData(128, 64);
   for (let i = 0; i < 128 * 64; i++) {

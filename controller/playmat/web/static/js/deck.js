@@ -1,7 +1,7 @@
 // A deck under the finger: a click deals its top card, a drag takes it straight to where it shall lie.
 
 import { draw } from "./commands.js";
-import { onChange, slot, state } from "./state.js";
+import { isDeck, onChange, slot, state } from "./state.js";
 
 const REST_MS = 1000; // after a click a deck rests, so that a double click draws one card
 
@@ -19,9 +19,9 @@ export function listenToDecks(slots, onDrawn) {
 }
 
 /** Does something with the deck that an event is about. */
-export function withDeck(event, deed) {
+export function withDeck(event, command) {
   const pile = slot(event.target.closest(".slot")?.dataset.slot);
-  if (pile?.zone === "deck") deed(pile);
+  if (isDeck(pile)) command(pile);
 }
 
 function clicked(pile, element) {

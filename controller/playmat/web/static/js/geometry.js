@@ -1,39 +1,44 @@
-// Where cards lie on the mat, in millimetres; the same alignment as on a printed mat.
+// Which slot is meant by a point of the mat; how a card lies neatly there is what the table says.
 
-import { state } from "./state.js";
+import { isWand, state } from "./state.js";
 
-const SNAP_MM = 24; // a card let go this near to a slot is laid neatly on it
+const SNAP_MM = 24; // a card let go this near to a slot is laid neatly on it; nearer where slots are small
 
-export const facing = (seat) => (seat === 0 ? 0 : 180);
-export const side = (y) => (y >= 0 ? 0 : 1);
 export const degrees = (angle) => ((angle % 360) + 360) % 360;
 
-/** The pose of a card aligned with a slot at the edge that faces the opponent. */
+/** The pose of a card laid neatly on a slot. */
 export function neat(slot, turned) {
-  const [width, height] = state.mat.card;
-  const forward = slot.seat === 0 ? -1 : 1;
-  const shift = turned ? (forward * (height - width)) / 2 : 0;
-  return { x: slot.x, y: slot.y + shift, angle: degrees(facing(slot.seat) - (turned ? 90 : 0)) };
+  const [x, y, angle] = slot.neat[turned ? 1 : 0];
+  return { x, y, angle };
+}
+
+/** The slot whose middle is nearest to a point. */
+export function nearest(x, y, slots = state.mat.slots) {
+  const off = (slot) => Math.hypot(slot.x - x, slot.y - y);
+  return slots.reduce((best, one) => (off(one) < off(best) ? one : best));
 }
 
 /** The slot on which a card let go at (x, y) comes to lie, if any. */
 export function slotNear(x, y, turned) {
   let best = null;
   for (const slot of state.mat.slots) {
-    const pose = neat(slot, turned && slot.zone === "battlefield");
+    if (isWand(slot)) continue;
+    const pose = neat(slot, turned && slot.poses);
     const off = Math.hypot(pose.x - x, pose.y - y);
-    if (off <= SNAP_MM && off < (best?.off ?? Infinity)) best = { slot, off };
+    const reach = Math.min(SNAP_MM, 0.5 * Math.min(slot.width, slot.height));
+    if (off <= reach && off < (best?.off ?? Infinity)) best = { slot, off };
   }
   return best?.slot ?? null;
 }
 
 /** The slot one step from `from` in a direction of the page, if there is one. */
 export function neighbour(from, dx, dy) {
+  const least = Math.min(from.width, from.height) / 4;
   let best = null;
   for (const slot of state.mat.slots) {
     const along = (slot.x - from.x) * dx + (slot.y - from.y) * dy;
     const across = Math.abs((slot.x - from.x) * dy) + Math.abs((slot.y - from.y) * dx);
-    if (along < 20 || across > along * 1.6) continue;
+    if (along < least || across > along * 1.6) continue;
     const cost = along + across * 2;
     if (cost < (best?.cost ?? Infinity)) best = { slot, cost };
   }

@@ -1,15 +1,35 @@
 // The help overlay: how a newcomer plays, in a few lines.
 
-import { t } from "./i18n.js";
+import { known, t } from "./i18n.js";
+import { has, seatOf, state } from "./state.js";
 
-const STEPS = ["begin", "deal", "drag", "turn", "touch", "tap", "buttons", "marks", "free", "keys", "goal"];
+const ALL = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "tap", "buttons", "marks", "free", "keys", "goal"];
+
+const WHERE = {
+  deal: () => has("hidden"),
+  turn: () => state.mat.slots.some((one) => one.poses),
+  roll: () => Object.values(state.kinds).some(({ form }) => form === "die"),
+  wand: () => has("pointer"),
+  tap: () => has("tap"),
+  goal: () => known("how.goal"),
+};
+
+/** Those of the named steps that this table has, as items of a list. */
+export function steps(names) {
+  return names.filter((name) => WHERE[name]?.() ?? true).map((name) => `<li>${name === "buttons" ? buttons() : t(`how.${name}`)}</li>`);
+}
+
+function buttons() {
+  const [near, far] = state.consoles.map((one) => seatOf(one.id).name);
+  return far ? t("how.buttons", { near, far }) : t("how.buttons one");
+}
 
 export function buildHelp() {
   const dialog = document.querySelector("#help");
   dialog.setAttribute("aria-label", t("help"));
-  dialog.innerHTML = `<h1>${t("how.title")}</h1><p>${t("how.lead")}</p><ul>${STEPS.map((step) => `<li>${t(`how.${step}`)}</li>`).join("")}</ul>
+  dialog.innerHTML = `<h1>${t("how.title")}</h1><p>${t("how.lead")}</p><ul>${steps(ALL).join("")}</ul>
     <form method="dialog"><button autofocus>${t("close")}</button></form>`;
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.onclick = (event) => event.target === dialog && dialog.close();
 }
 
 export function openHelp() {

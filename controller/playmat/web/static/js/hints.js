@@ -1,21 +1,21 @@
 // What the table wants and hears, drawn above the cards: amber, red, ghosts with arrows, the glint of a reader.
 
-import { ACCENTS, emblem } from "./emblems.js";
-import { facing, neat } from "./geometry.js";
+import { accent, emblem } from "./faces.js";
+import { neat } from "./geometry.js";
 import { layout, toMat, toPage } from "./layout.js";
-import { slot, state, topCard } from "./state.js";
+import { formOf, slot, state, topCard } from "./state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
 const RINGS = [2.4, 5.6]; // and the two rings round what is selected
 const INTO_HAND = 26; // pixels that an arrow reaches into the room of a hand
-const svg = () => document.querySelector("#marks");
+const svg = () => document.querySelector("#hints");
 
 /** Redraws outlines, ghosts and arrows. */
-export function renderMarks() {
+export function renderHints() {
   const { width, height } = state.mat;
-  const marks = svg();
-  marks.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  marks.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px`;
+  const hints = svg();
+  hints.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
+  hints.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px`;
   const { awaited, wrong, moves, selected } = state.hints;
   const drawn = [
     ...awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),
@@ -23,19 +23,19 @@ export function renderMarks() {
     ...(selected ? RINGS.map((around) => frame(selected, "selected", around)) : []),
     ...moves.map(ghost),
   ].join("");
-  if (marks.dataset.drawn === drawn) return;
-  marks.dataset.drawn = drawn;
-  marks.innerHTML = `<defs><marker id="head" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M1 1l5.5 3L1 7" fill="none" stroke="#ffe9b8" stroke-width="1.3"/></marker></defs>${drawn}`;
+  if (hints.dataset.drawn === drawn) return;
+  hints.dataset.drawn = drawn;
+  hints.innerHTML = `<defs><marker id="head" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M1 1l5.5 3L1 7" fill="none" stroke="#ffe9b8" stroke-width="1.3"/></marker></defs>${drawn}`;
 }
 
 function frame(id, kind, around = AROUND) {
   const one = slot(id);
   if (!one) return "";
-  const [w, h] = state.mat.card;
+  const { width: w, height: h } = one;
   const turned = topCard(id)?.turned ?? false;
   const pose = neat(one, turned);
   const [fw, fh] = turned ? [h, w] : [w, h];
-  return `<rect class="${kind}" data-mark="${kind}" x="${pose.x - fw / 2 - around}" y="${pose.y - fh / 2 - around}" width="${fw + 2 * around}" height="${fh + 2 * around}" rx="${2.4 + around}"/>`;
+  return `<rect class="${kind}" data-hint="${kind}" x="${pose.x - fw / 2 - around}" y="${pose.y - fh / 2 - around}" width="${fw + 2 * around}" height="${fh + 2 * around}" rx="${2.4 + around}"/>`;
 }
 
 function ghost(move) {
@@ -47,24 +47,26 @@ function ghost(move) {
 /** Where an arrow begins or ends: a slot, or the hand that is meant. */
 function end(id, move, target) {
   const one = id && slot(id);
-  if (one) return { ...neat(one, target ? move.turned : Boolean(topCard(id)?.turned)), seat: one.seat };
+  if (one) return neat(one, target ? move.turned : Boolean(topCard(id)?.turned));
   return inHand(move.hand, slot(move.to ?? move.from));
 }
 
 /** The point of a hand's room that is nearest to a slot; where it is not shown, the mat's edge before it. */
 function inHand(seat, { x, y }) {
   const room = layout.hands[seat];
-  if (!room.width) return { x, y: (seat === "south" ? 1 : -1) * (state.mat.height / 2 - 8) };
+  if (!room.width) return { x, y: (seat === state.seats[0].id ? 1 : -1) * (state.mat.height / 2 - 8) };
   const within = (value, low, high) => Math.max(low + INTO_HAND, Math.min(high - INTO_HAND, value));
   const [px, py] = toPage(x, y);
   const [hx, hy] = toMat(within(px, room.left + scrollX, room.right + scrollX), within(py, room.top + scrollY, room.bottom + scrollY));
   return { x: hx, y: hy };
 }
 
-function card({ x, y, angle, seat }, { kind, turned }) {
-  const [w, h] = state.mat.card;
-  return `<g class="ghost" data-mark="ghost" transform="translate(${x} ${y}) rotate(${angle})"><rect x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="3.5"/>
-    <g transform="rotate(${turned ? facing(seat) - angle + facing(seat) : 0})">${emblem(kind, 0, 0, 30, `stroke="${ACCENTS[kind] ?? ACCENTS.blank}" stroke-width="1.2"`)}</g></g>`;
+function card({ x, y, angle }, { kind, turned }) {
+  const form = formOf(kind);
+  const [w, h] = state.mat.sizes[form];
+  const round = { card: 3.5, piece: w / 2, die: w / 6, square: 0 }[form];
+  return `<g class="ghost" data-hint="ghost" transform="translate(${x} ${y}) rotate(${angle})"><rect x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="${round}"/>
+    <g transform="rotate(${turned ? -angle : 0})">${emblem(kind, 0, 0, Math.min(30, w * 0.9), `stroke="${accent(kind)}" stroke-width="1.2"`)}</g></g>`;
 }
 
 function arrow(from, to) {
@@ -72,13 +74,13 @@ function arrow(from, to) {
   const length = Math.hypot(dx, dy) || 1;
   const bend = Math.min(length * 0.18, 40);
   const [mx, my] = [(from.x + to.x) / 2 - (dy / length) * bend, (from.y + to.y) / 2 + (dx / length) * bend];
-  return `<path class="arrow" data-mark="arrow" d="M${from.x} ${from.y}Q${mx} ${my} ${to.x} ${to.y}" marker-end="url(#head)"/>`;
+  return `<path class="arrow" data-hint="arrow" d="M${from.x} ${from.y}Q${mx} ${my} ${to.x} ${to.y}" marker-end="url(#head)"/>`;
 }
 
 /** The arrow of a turn in place: counter-clockwise to turn a card, clockwise to right it. */
 function bow({ x, y }, turned) {
   const [start, finish] = turned ? [52, -52] : [-52, 52];
-  return `<path class="arrow" data-mark="arrow" d="M${x + start} ${y - 20}Q${x} ${y - 88} ${x + finish} ${y - 20}" marker-end="url(#head)"/>`;
+  return `<path class="arrow" data-hint="arrow" d="M${x + start} ${y - 20}Q${x} ${y - 88} ${x + finish} ${y - 20}" marker-end="url(#head)"/>`;
 }
 
 /** A reader heard a tag: its loop glints once. */

@@ -1,38 +1,41 @@
 // The keyboard: arrows walk, space lifts and lays, R turns, Escape puts back, digits are the consoles' buttons.
 
 import { element } from "./cards.js";
-import { CONSOLE_KEYS, pushButton } from "./consoles.js";
+import { buttonOf, pushButton } from "./consoles.js";
 import { draw, hover, lift, layOn, putBack, takeIn, turn } from "./commands.js";
-import { neighbour } from "./geometry.js";
+import { nearest, neighbour } from "./geometry.js";
 import { openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
-import { SEATS, changed, slot, state, topCard } from "./state.js";
+import { slotElementOf } from "./mat.js";
+import { changed, isDeck, seatNumbered, seatOf, slot, state, topCard } from "./state.js";
+import { pointAt, putAwayWand, toggleWand } from "./wand.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function listenToKeys() {
   addEventListener("keydown", pressed);
-  addEventListener("keyup", (event) => CONSOLE_KEYS[event.key] && pushButton(CONSOLE_KEYS[event.key], false));
+  addEventListener("keyup", (event) => buttonOf(event.key) && pushButton(buttonOf(event.key), false));
   document.querySelector("#slots").addEventListener("focusin", entered);
 }
 
 function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], #menu:not([hidden])")) return;
-  const deed = deedFor(event);
-  if (!deed) return;
+  const command = commandFor(event);
+  if (!command) return;
   event.preventDefault();
-  deed();
+  command();
 }
 
-function deedFor(event) {
+function commandFor(event) {
   const { key } = event;
-  const [button, step] = [CONSOLE_KEYS[key], STEPS[key]];
+  const [button, step] = [buttonOf(key), STEPS[key]];
   if (button) return () => event.repeat || pushButton(button, true);
   if (step) return () => walk(...step);
   if (key === "?") return openHelp;
   if (key === "Escape") return escape;
   if (key === "r" || key === "R") return () => turn(aimed());
+  if (key === "w" || key === "W") return toggleWand;
   if (key === "m" || key === "M" || key === "ContextMenu") return menuHere;
   if ((key === " " || key === "Enter") && here()) return () => event.repeat || act();
   return null;
@@ -43,7 +46,7 @@ function here() {
   const focused = document.activeElement;
   if (focused.dataset.slot) return { slot: slot(focused.dataset.slot) };
   if (focused.dataset.card) return { card: state.cards.get(focused.dataset.card) };
-  if (focused.dataset.hand) return { hand: SEATS.indexOf(focused.dataset.hand) };
+  if (focused.dataset.hand) return { hand: seatOf(focused.dataset.hand).seat };
   return null;
 }
 
@@ -57,14 +60,15 @@ function aimed() {
 function act() {
   const at = here();
   const held = state.carried?.by === "keys";
+  if (state.wand) return pointAt(at.card ?? topCard(at.slot?.id), at.slot);
   if (at.slot) return held ? layOn(at.slot) : actOnSlot(at.slot);
   const seat = at.hand ?? (at.card?.where === "hand" ? at.card.seat : null);
-  if (held) return seat === null ? putBack() : takeIn(seat);
+  if (held) return seat === null ? putBack() : takeIn(seatNumbered(seat).id);
   return at.card && liftFrom(at.card);
 }
 
 function actOnSlot(target) {
-  if (target.zone === "deck") return draw(target.seat);
+  if (isDeck(target)) return draw(target.seat);
   const card = topCard(target.id);
   if (!card) return undefined;
   liftFrom(card);
@@ -82,7 +86,7 @@ function walk(dx, dy) {
   if (at?.slot) return step(at.slot, dx, dy);
   const card = at?.card?.id === state.carried?.id ? state.carried?.from : at?.card;
   const seat = at?.hand ?? (card?.where === "hand" ? card.seat : null);
-  if (seat === null) return focusSlot(slot(card?.place) ?? slot("south.battlefield.1") ?? state.mat.slots[0]);
+  if (seat === null) return focusSlot(slot(card?.place) ?? middle());
   if (dx && at.card) return alongHand(at.card, dx);
   return focusSlot(edgeOf(seat));
 }
@@ -90,7 +94,8 @@ function walk(dx, dy) {
 function step(from, dx, dy) {
   const next = neighbour(from, dx, dy);
   if (next) return focusSlot(next);
-  return dy && focusHand(dy > 0 ? 0 : 1);
+  const beyond = state.seats[dy > 0 ? 0 : 1];
+  return dy && beyond && focusHand(beyond);
 }
 
 function alongHand(card, dx) {
@@ -102,16 +107,23 @@ function alongHand(card, dx) {
 /** The slot of a seat's own edge, where one comes to the mat from the hand. */
 function edgeOf(seat) {
   const own = state.mat.slots.filter((one) => one.seat === seat);
+  if (!own.length) return nearest(0, (seat === state.seats[0].seat ? 1 : -1) * state.mat.height);
   return own.reduce((best, one) => (Math.abs(one.y) - Math.abs(one.x) / 9 > Math.abs(best.y) - Math.abs(best.x) / 9 ? one : best));
 }
 
-function focusSlot(target) {
-  document.querySelector(`[data-slot="${target.id}"]`).focus();
+/** The slot nearest to the middle on the near half, where one begins to look. */
+function middle() {
+  const near = state.mat.slots.filter((one) => one.y >= 0);
+  return nearest(0, 0, near.length ? near : state.mat.slots);
 }
 
-function focusHand(seat) {
-  const first = state.hands[seat].find((id) => id !== state.carried?.id);
-  (first ? element(first) : document.querySelector(`[data-hand=${SEATS[seat]}]`)).focus();
+function focusSlot(target) {
+  slotElementOf(target.id).focus();
+}
+
+function focusHand({ seat, id: name }) {
+  const first = state.hands[seat]?.find((id) => id !== state.carried?.id);
+  (first ? element(first) : document.querySelector(`[data-hand=${name}]`)).focus();
 }
 
 /** The slot that has the focus is the mat's tab stop, and what the keyboard carries hovers over it. */
@@ -122,6 +134,7 @@ function entered(event) {
 
 function escape() {
   if (state.carried) putBack();
+  else if (state.wand) putAwayWand();
   else if (state.selected) {
     state.selected = null;
     changed();
@@ -131,7 +144,7 @@ function escape() {
 function menuHere() {
   const at = here();
   const box = document.activeElement.getBoundingClientRect();
-  if (at?.slot?.zone === "deck") return openMenu({ deck: at.slot.seat }, box.right, box.top);
+  if (isDeck(at?.slot)) return openMenu({ deck: at.slot.seat }, box.right, box.top);
   const id = aimed();
   return id && openMenu({ card: id }, box.right, box.top);
 }

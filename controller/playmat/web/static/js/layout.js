@@ -1,9 +1,9 @@
-// How large everything is: the mat to scale, the hands as fans, the glasses at a whole number of pixels.
+// How large everything is: the mat to scale, the hands as fans, the displays at a whole number of pixels.
 
-import { facing } from "./geometry.js";
-import { SEATS, state } from "./state.js";
+import { nearest } from "./geometry.js";
+import { state } from "./state.js";
 
-export const BASE = { width: 126, height: 176 }; // a card's element, before it is scaled
+const PX = 2; // pixels of an element for a millimetre, before it is scaled
 const find = (selector) => document.querySelector(selector);
 
 export const layout = { mm: 1, left: 0, top: 0, hands: {} };
@@ -20,10 +20,14 @@ export function measure() {
   const box = mat.getBoundingClientRect();
   [layout.left, layout.top] = [box.left + scrollX, box.top + scrollY];
   layout.box = box;
-  for (const seat of SEATS) {
-    layout.hands[seat] = handRoom(find(`[data-hand=${seat}]`));
-    sizeGlass(find(`[data-console=${seat}]`));
-  }
+  for (const { id } of state.seats) layout.hands[id] = handRoom(find(`[data-hand=${id}]`));
+  for (const { id } of state.consoles) sizeDisplay(find(`[data-console=${id}]`));
+}
+
+/** The size of a form's element before it is scaled, in pixels. */
+export function base(form) {
+  const [width, height] = state.mat.sizes[form];
+  return { width: width * PX, height: height * PX };
 }
 
 /** The room of a hand: its header is above the fan, or to its left where space is short. */
@@ -34,12 +38,12 @@ function handRoom(hand) {
   return { left, top, right, bottom, width, height, head: beside ? 0 : header.offsetHeight, inset: beside ? header.offsetWidth : 0 };
 }
 
-/** The largest whole number of page pixels for a pixel of the glass. */
-function sizeGlass(console) {
-  const [room, housing, glass] = [console, console.firstChild, console.querySelector("canvas")].map((one) => one.getBoundingClientRect());
+/** The largest whole number of page pixels for a pixel of the display. */
+function sizeDisplay(console) {
+  const [room, housing, display] = [console, console.firstChild, console.querySelector("canvas")].map((one) => one.getBoundingClientRect());
   if (!room.width) return;
-  const wide = (room.width - housing.width + glass.width) / 128;
-  const high = (room.height - housing.height + glass.height) / 64;
+  const wide = (room.width - housing.width + display.width) / 128;
+  const high = (room.height - housing.height + display.height) / 64;
   const scale = Math.max(1, Math.min(4, Math.floor(wide), Math.floor(high)));
   console.querySelector("canvas").style.width = `${128 * scale}px`;
 }
@@ -54,18 +58,19 @@ export function toMat(x, y) {
   return [(x - layout.left) / layout.mm - state.mat.width / 2, (y - layout.top) / layout.mm - state.mat.height / 2];
 }
 
-/** The scale of a card on the mat. */
-export const matScale = () => (state.mat.card[0] * layout.mm) / BASE.width;
+/** The scale of what lies on the mat. */
+export const matScale = () => layout.mm / PX;
 
-/** The place of a card in a hand's fan. */
-export function inFan(seat, index, count) {
+/** The place in a hand's fan of one of `count` that are no larger than `form`. */
+export function inFan(seat, index, count, form) {
+  const size = base(form);
   const room = layout.hands[seat];
   const { head, inset } = room;
   const breadth = room.width - inset - 16;
-  const high = Math.min(room.height - head - 12, 176) / BASE.height;
-  const wide = breadth / (1 + Math.max(count - 1, 3) * 0.46) / BASE.width;
+  const high = Math.min((room.height - head - 12) / size.height, 1);
+  const wide = breadth / (1 + Math.max(count - 1, 3) * 0.46) / size.width;
   const scale = Math.max(Math.min(high, wide), 0.3);
-  const width = BASE.width * scale;
+  const width = size.width * scale;
   const step = Math.min(width * 0.94, (breadth - width) / Math.max(count - 1, 1));
   const middle = index - (count - 1) / 2;
   const droop = Math.min(Math.abs(middle) ** 1.7, 9) * scale;
@@ -77,13 +82,13 @@ export function inFan(seat, index, count) {
   };
 }
 
-/** The seat whose hand lies at a point of the page, if any. */
+/** The id of the seat whose hand lies at a point of the page, if any. */
 export function handAt(x, y) {
-  return SEATS.find((seat) => {
-    const { left, top, right, bottom, width } = layout.hands[seat];
+  return state.seats.find(({ id }) => {
+    const { left, top, right, bottom, width } = layout.hands[id];
     return width && x >= left && x <= right && y >= top && y <= bottom;
-  });
+  })?.id;
 }
 
-/** The angle of a carried card over a point of the mat. */
-export const carriedAngle = ({ turned, twist }, seat) => facing(seat) - (turned ? 90 : 0) + twist;
+/** The angle of a carried card over a point of the mat: as it would lie on the nearest slot. */
+export const carriedAngle = ({ turned, twist }, x, y) => nearest(x, y).neat[turned ? 1 : 0][2] + twist;

@@ -1,32 +1,38 @@
-// The page: hears the table, draws what it tells, and hands over to mouse, fingers and keys.
+// The page: hears the table, draws what it says, and hands over to mouse, fingers and keys.
 
-import { renderCards } from "./cards.js";
+import { forgetPreview, listenForPreview, renderPreview } from "./card_preview.js";
+import { clearCards, renderCards } from "./cards.js";
 import { buildConsoles, showScreen } from "./consoles.js";
+import { loadFaces } from "./faces.js";
 import { buildHelp } from "./help.js";
+import { glint, renderHints } from "./hints.js";
+import { learnWords, known, t } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
 import { measure } from "./layout.js";
-import { glint, renderMarks } from "./hints.js";
 import { layMat, renderSlots } from "./mat.js";
 import { listenToMenu } from "./menu.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
-import { listenForReading, renderReader } from "./card_preview.js";
+import { buildSeats, renderSeats } from "./seats.js";
 import { connect } from "./socket.js";
-import { changed, onChange, state } from "./state.js";
+import { changed, formOf, onChange, settle, state } from "./state.js";
 import { renderStatus } from "./status.js";
 import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
-import { language, t } from "./i18n.js";
+import { listenForWand, renderWand } from "./wand.js";
 
 const NEWS = {
-  hello({ mat, prints }) {
+  async hello(hello) {
     const first = state.mat === null;
-    Object.assign(state, { mat, prints });
+    const { mat, seats, consoles, kinds, prints } = hello;
+    await loadFaces(hello.game);
+    learnWords(hello);
+    settle({ mat, seats, consoles, kinds, prints });
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
-    layMat();
+    build();
     notice("");
     if (first) listen();
   },
   cards({ cards, hands, decks }) {
-    Object.assign(state, { cards: new Map(cards.map((card) => [card.id, card])), hands, decks });
+    Object.assign(state, { cards: new Map(cards.map((card) => [card.id, formed(card)])), hands, decks });
     for (const id of state.landing.keys()) if (state.cards.get(id)?.where !== "held") state.landing.delete(id);
     if (state.carried && !state.cards.has(state.carried.id)) letGo();
     if (!state.cards.has(state.selected)) state.selected = null;
@@ -45,12 +51,33 @@ const NEWS = {
   },
 };
 
+/** What the table says of a card, with its form. */
+const formed = (card) => ({ pose: card.turned ? 1 : 0, ...card, form: formOf(card.kind) });
+
+let heard = Promise.resolve(); // news are taken in order, also while a game's drawings are fetched
+
+function hear(message) {
+  heard = heard.then(() => NEWS[message.type]?.(message)).catch(reportError);
+}
+
+function build() {
+  forgetPress();
+  clearCards();
+  buildSeats();
+  buildConsoles();
+  buildTools();
+  buildHelp();
+  layMat();
+  forgetPreview();
+}
+
 function listen() {
   onChange(draw);
+  listenForWand();
   listenToPointers();
   listenToKeys();
   listenToMenu();
-  listenForReading();
+  listenForPreview();
   listenForHandles();
   new ResizeObserver(draw).observe(document.body);
   document.body.classList.add("ready");
@@ -58,14 +85,15 @@ function listen() {
 
 function draw() {
   if (!state.mat) return;
-  document.body.dataset.near = state.near;
+  renderSeats();
   measure();
   renderSlots();
   renderCards();
   renderTools();
-  renderMarks();
+  renderWand();
+  renderHints();
   renderStatus();
-  renderReader();
+  renderPreview();
 }
 
 function letGo() {
@@ -83,14 +111,7 @@ function notice(sentence, milliseconds = 0) {
   if (milliseconds) silence = setTimeout(() => notice(""), milliseconds);
 }
 
-document.documentElement.lang = language;
-buildConsoles();
-buildTools();
-buildHelp();
-connect(
-  (message) => NEWS[message.type]?.(message),
-  () => {
-    letGo();
-    notice(t("lost"));
-  },
-);
+connect(hear, () => {
+  letGo();
+  if (known("lost")) notice(t("lost"));
+});

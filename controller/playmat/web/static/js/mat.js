@@ -1,22 +1,25 @@
 // The mat: cloth, outlines, zone names, copper loops; and one focusable element for each slot.
 
-import { emblem } from "./emblems.js";
-import { back } from "./card_face.js";
+import { back, printed } from "./faces.js";
+import { t } from "./i18n.js";
 import { layout } from "./layout.js";
-import { SEATS, cardsAt, hidden, state } from "./state.js";
-import { kindName, slotName, t } from "./i18n.js";
+import { cardsAt, hidden, isDeck, kindName, seatNumbered, slot, state } from "./state.js";
 
-const KINGDOM = ["soldier", "guardian", "archer", "priest", "wizard"];
 const IVORY = "#efe6d0";
+const elements = new Map();
 
-/** Draws the cloth and makes the slots; once, when the mat is known. */
+/** Draws the cloth and makes the slots; once for each overlay. */
 export function layMat() {
-  const { width, height, slots } = state.mat;
+  const { width, height, slots, labels } = state.mat;
   const cloth = document.querySelector("#cloth");
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  cloth.innerHTML = `${weave(width, height)}${slots.map(outline).join("")}${names()}`;
-  document.querySelector("#slots").replaceChildren(...slots.map(slotElement));
+  cloth.innerHTML = `${weave(width, height)}${slots.map(outline).join("")}${labels.map(label).join("")}`;
+  elements.clear();
+  for (const [index, one] of slots.entries()) elements.set(one.id, slotElement(one, index));
+  document.querySelector("#slots").replaceChildren(...elements.values());
 }
+
+export const slotElementOf = (id) => elements.get(id);
 
 function weave(width, height) {
   const frame = `x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}"`;
@@ -29,17 +32,22 @@ function weave(width, height) {
   </defs>
   <rect ${frame} rx="9" fill="#17404a"/><rect ${frame} rx="9" fill="url(#weave)"/><rect ${frame} rx="9" fill="url(#lamp)"/>
   <rect x="${-width / 2 + 4}" y="${-height / 2 + 4}" width="${width - 8}" height="${height - 8}" rx="6" fill="none" stroke="#0c262d" stroke-width="1.5" stroke-dasharray="4 2.5" opacity=".8"/>
-  <path d="M${-width / 2 + 18} 0H-30M30 0H${width / 2 - 18}" stroke="${IVORY}" stroke-width=".5" opacity=".35"/>
+  ${halved() ? midline(width) : ""}`;
+}
+
+/** Whether no slot lies across the middle: each half is one side's. */
+const halved = () => state.mat.slots.every((one) => Math.abs(one.y) >= one.height / 2);
+
+function midline(width) {
+  return `<path d="M${-width / 2 + 18} 0H-30M30 0H${width / 2 - 18}" stroke="${IVORY}" stroke-width=".5" opacity=".35"/>
   <path d="M0-7l7 7-7 7-7-7z" fill="none" stroke="${IVORY}" stroke-width=".6" opacity=".5"/>`;
 }
 
-function outline(slot) {
-  const [w, h] = state.mat.card;
-  const printed =
-    slot.zone === "kingdom" && KINGDOM[slot.number]
-      ? `<g transform="rotate(${slot.seat * 180} ${slot.x} ${slot.y})">${emblem(KINGDOM[slot.number], slot.x, slot.y + 10, 26, `stroke="${IVORY}" stroke-width=".8" opacity=".28"`)}</g>`
-      : "";
-  return `<rect x="${slot.x - w / 2}" y="${slot.y - h / 2}" width="${w}" height="${h}" rx="3.5" fill="#0b2a31" fill-opacity=".28" stroke="${IVORY}" stroke-width=".7" stroke-opacity=".62"/>${slot.antenna ? loop(slot) : ""}${printed}`;
+function outline(one) {
+  const { x, y, width: w, height: h } = one;
+  const own = printed(one);
+  const print = own && `<g transform="translate(${x} ${y}) rotate(${one.neat[0][2]})">${own}</g>`;
+  return `<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="${Math.min(3.5, w / 12)}" fill="#0b2a31" fill-opacity=".28" stroke="${IVORY}" stroke-width=".7" stroke-opacity=".62"/>${one.antenna ? loop(one) : ""}${print}`;
 }
 
 /** The copper loop of a slot's antenna; its leads point to the slot's middle. */
@@ -49,43 +57,41 @@ function loop({ y, antenna: [ax, ay] }) {
   return `<g class="loop" fill="none" stroke="#c98a4b" stroke-width=".7">${turns}<path d="M${ax - 1.5} ${ay + inwards * 7.8}v${inwards * 6}m3 0v${-inwards * 6}"/></g>`;
 }
 
-/** The zones' names, each turned towards its player. */
-function names() {
-  return SEATS.map((seat, index) => {
-    const text = (zone, x, y, anchor = "middle") =>
-      `<text class="zone" x="${x}" y="${y}" text-anchor="${anchor}">${t(zone).toLowerCase()}</text>`;
-    return `<g transform="rotate(${index * 180})">${text("battlefield", 0, 118)}${text("deck", 194, 169)}${text("tap", 205, 224)}${text("graveyard", -205, 173)}${text("reserve", -181, 271, "end")}${text("kingdom", -181, 369, "end")}
-      <path d="M181 268h22m-5-4l5 4-5 4" fill="none" stroke="${IVORY}" stroke-width=".7" opacity=".45"/></g>`;
-  }).join("");
+/** The name of a zone, turned towards its reader, and beside a row the way it is filled. */
+function label({ text, x, y, anchor, angle, arrow }) {
+  const way = arrow && `<path d="M${arrow[0]} ${arrow[1]}h22m-5-4l5 4-5 4" fill="none" stroke="${IVORY}" stroke-width=".7" opacity=".45"/>`;
+  return `<g transform="rotate(${angle})"><text class="zone" x="${x}" y="${y}" text-anchor="${anchor}">${text.toLowerCase()}</text>${way ?? ""}</g>`;
 }
 
-function slotElement(slot, index) {
+function slotElement(one, index) {
   const element = document.createElement("div");
-  element.className = `slot ${slot.zone}`;
-  element.dataset.slot = slot.id;
-  if (slot.zone === "deck") element.dataset.deck = SEATS[slot.seat];
+  element.className = isDeck(one) ? "slot deck" : "slot";
+  element.dataset.slot = one.id;
+  if (isDeck(one)) element.dataset.deck = seatNumbered(one.seat)?.id ?? "";
   element.setAttribute("role", "button");
   element.tabIndex = index === 0 ? 0 : -1;
-  const [w, h] = state.mat.card;
-  element.style.cssText = `--x:${slot.x + state.mat.width / 2 - w / 2};--y:${slot.y + state.mat.height / 2 - h / 2};--w:${w};--h:${h}`;
-  const pile = slot.zone === "deck" ? `<div class="pile">${back(slot.seat)}</div>` : "";
+  const { width: w, height: h } = one;
+  element.style.cssText = `--x:${one.x + state.mat.width / 2 - w / 2};--y:${one.y + state.mat.height / 2 - h / 2};--w:${w};--h:${h};--angle:${one.neat[0][2]}deg`;
+  const pile = isDeck(one) ? `<div class="pile">${back({ owner: one.seat, form: "card" })}</div>` : "";
   element.innerHTML = `${pile}<span class="count" hidden></span>`;
   return element;
 }
 
 /** Brings spoken names, counts and the height of the decks up to date. */
 export function renderSlots() {
-  for (const slot of state.mat.slots) {
-    const element = document.querySelector(`[data-slot="${slot.id}"]`);
-    const cards = cardsAt(slot.id);
-    element.setAttribute("aria-label", `${slotName(slot)}: ${content(slot, cards)}`);
-    const count = slot.zone === "deck" ? state.decks[slot.seat] : cards.length;
+  for (const [id, element] of elements) {
+    const one = slot(id);
+    const cards = cardsAt(id);
+    element.setAttribute("aria-label", `${one.name}: ${content(one, cards)}`);
+    const count = isDeck(one) ? deckCount(one) : cards.length;
     const badge = element.querySelector(".count");
-    badge.hidden = slot.zone !== "deck" && count < 2;
-    badge.textContent = slot.zone === "deck" ? count : `×${count}`;
-    if (slot.zone === "deck") drawPile(element.querySelector(".pile"), count);
+    badge.hidden = !isDeck(one) && count < 2;
+    badge.textContent = isDeck(one) ? count : `×${count}`;
+    if (isDeck(one)) drawPile(element.querySelector(".pile"), count);
   }
 }
+
+const deckCount = ({ seat }) => state.decks[seat] ?? 0;
 
 function drawPile(pile, count) {
   pile.hidden = count === 0;
@@ -93,15 +99,16 @@ function drawPile(pile, count) {
   pile.style.boxShadow = Array.from({ length: edges }, (_, i) => `0 ${(i + 1) * 0.5 * layout.mm}px 0 ${i % 2 ? "#e9dfc6" : "#8d8370"}`).join(",");
 }
 
-function content(slot, cards) {
-  if (slot.zone === "deck") return t("cards", { n: state.decks[slot.seat] });
+function content(one, cards) {
+  if (isDeck(one)) return t("cards", { n: deckCount(one) });
   if (!cards.length) return t("empty");
   const below = cards.length > 1 ? `, ${t("more", { n: cards.length - 1 })}` : "";
   return cardName(cards.at(-1)) + below;
 }
 
-/** A card for people: "Archer, turned". */
+/** A card for people, with how it lies. */
 export function cardName(card) {
   if (hidden(card)) return t("face down");
+  if (card.form === "die" && card.pose) return t("side", { kind: kindName(card.kind), n: card.pose });
   return card.turned && card.where === "mat" ? `${kindName(card.kind)}, ${t("turned")}` : kindName(card.kind);
 }

@@ -1,9 +1,9 @@
 // The small menu of a card or a deck.
 
-import { draw, turn } from "./commands.js";
+import { draw, roll, turn } from "./commands.js";
+import { t } from "./i18n.js";
 import { send } from "./socket.js";
-import { SEATS, changed, state } from "./state.js";
-import { kindName, possessive, t } from "./i18n.js";
+import { changed, has, kindName, seatNumbered, slot, state, turns } from "./state.js";
 
 const menu = () => document.querySelector("#menu");
 let back = null; // what had the focus before
@@ -27,33 +27,34 @@ export function openMenu(subject, x, y) {
 }
 
 function cardCommands(card) {
-  const seat = SEATS[card.place ? Number(card.place.startsWith("north")) : card.seat];
+  const seat = (seatNumbered(slot(card.place)?.seat) ?? seatNumbered(card.seat) ?? state.seats[0]).id;
   const id = card.id;
-  const own = id.split("-")[0];
+  const own = seatNumbered(card.owner);
   return [
-    card.where === "mat" && [t("turn"), () => turn(id)],
+    card.where === "mat" && turns(card) && [t("turn"), () => turn(id)],
+    card.form === "die" && [t("roll"), () => roll(id)],
     card.where === "mat" && [t("take"), () => send("take", { card: id, seat })],
-    [`${t("to deck")} (${t(own)})`, () => send("return_to_deck", { card: id, seat: own })],
+    own && has("hidden") && [`${t("to deck")} (${own.name})`, () => send("return_to_deck", { card: id, seat: own.id })],
     [t("duplicate"), () => send("add_duplicate", { card: id, seat })],
   ].filter(Boolean);
 }
 
-function deckCommands(index) {
-  const seat = SEATS[index];
+function deckCommands(number) {
+  const { id: seat, possessive } = seatNumbered(number);
   return [
-    [t("draw"), () => draw(index)],
+    [t("draw"), () => draw(number)],
     [t("shuffle"), () => send("shuffle", { seat })],
-    [`${t("stray")} (${possessive(seat)})`, () => send("add_blank", { seat })],
+    [`${t("stray")} (${possessive})`, () => send("add_blank", { seat })],
   ];
 }
 
-function item([label, deed]) {
+function item([label, command]) {
   const button = document.createElement("button");
   button.setAttribute("role", "menuitem");
   button.textContent = label;
   button.addEventListener("click", () => {
     closeMenu();
-    deed();
+    command();
     state.selected = null;
     changed();
   });

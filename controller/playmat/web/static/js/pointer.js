@@ -2,10 +2,10 @@
 
 import { renderCarried } from "./cards.js";
 import { listenToDecks, withDeck } from "./deck.js";
-import { aimed, drop, lift, putBack, tap } from "./commands.js";
+import { aimed, drop, lift, putBack, roll, tap } from "./commands.js";
 import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
-import { changed, state } from "./state.js";
+import { changed, formOf, state } from "./state.js";
 
 const SLACK = { mouse: 4, touch: 8, pen: 6 }; // pixels before a press becomes a drag
 const HOLD_MS = 220; // a press this long lifts the card
@@ -31,11 +31,11 @@ export function listenToPointers() {
   });
 }
 
-function withCard(event, deed) {
+function withCard(event, command) {
   const id = event.target.closest(".card")?.dataset.card;
   if (!id) return;
   event.preventDefault();
-  if (!state.carried) deed(id);
+  if (!state.carried) command(id);
 }
 
 /** A card just drawn from a deck goes on with the finger that drew it. */
@@ -87,7 +87,7 @@ function follow(x, y) {
   const { carried } = state;
   if (!carried) return;
   carried.over = handAt(x, y) ?? null;
-  const scale = carried.over ? inFan(carried.over, 0, 1).scale : matScale();
+  const scale = carried.over ? inFan(carried.over, 0, 1, formOf(state.cards.get(carried.id).kind)).scale : matScale();
   const grip = Math.min(scale / press.grip.scale, 1);
   carried.x = x + press.grip.x * grip;
   carried.y = y + press.grip.y * grip;
@@ -123,7 +123,7 @@ function up(event) {
   if (second?.pointer === event.pointerId) second = null;
   if (press?.pointer !== event.pointerId) return;
   const { id, moved: wasMoved } = release();
-  if (!state.carried) return select(id);
+  if (!state.carried) return clicked(id);
   if (wasMoved || state.carried.twist) return drop(event.shiftKey);
   const { since } = state.carried;
   setTimeout(() => state.carried?.since === since && putBack(), Math.max(0, LIFTED_MS - (performance.now() - since)));
@@ -141,6 +141,13 @@ function release() {
   clearTimeout(press.timer);
   press = second = null;
   return done;
+}
+
+/** A click rolls a die that lies on the mat, and selects anything else. */
+function clicked(id) {
+  const card = state.cards.get(id);
+  if (card?.form === "die" && card.where === "mat") roll(id);
+  else select(id);
 }
 
 function select(id) {

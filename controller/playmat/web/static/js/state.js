@@ -1,46 +1,71 @@
-// What the page knows: told by the table, plus what these hands are doing right now.
-
-export const SEATS = ["south", "north"];
+// What the page knows: what the table says, plus what these hands are doing right now.
 
 export const state = {
-  mat: null, // size and slots, never changes
-  prints: {}, // what stands on the cards, by serial
-  cards: new Map(), // by id: where each card that is not in a deck lies
-  hands: [[], []],
-  decks: [0, 0],
+  mat: null, // size, slots and labels, the same while an overlay lies
+  seats: [], // {id, seat (its number), name, possessive}; the first sits at the near edge
+  consoles: [], // {id, seats (the ids of those whom it serves)}
+  kinds: {}, // {name, form} by kind
+  prints: {}, // what stands on things, by serial
+  cards: new Map(), // by id: where each card, die or piece that is not in a deck lies
+  hands: [], // the ids in each hand, by the seat's number
+  decks: [], // how many cards are in each deck, by the seat's number
   hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false },
-  open: { south: true, north: true }, // whose hand lies face up
-  near: "south", // whose hand and console a narrow screen shows
+  shut: new Set(), // the ids of the seats whose hands lie face down
+  near: null, // the id of the seat whose hand and console a narrow screen shows
   selected: null, // the id of the card that was tapped
-  carried: null, // the card in these hands: {id, by: "pointer" | "keys", x, y (page px), turned, twist, seat}
+  carried: null, // the card in these hands: {id, by: "pointer" | "keys", x, y (page px), turned, twist, over}
   landing: new Map(), // cards just laid, by id, until the table says where they lie
+  wand: false, // whether these hands hold the wand
 };
 
 const listeners = new Set();
+let slots = new Map();
+let lying = null; // the cards at each slot, until something changes
 
 export function onChange(listener) {
   listeners.add(listener);
 }
 
 export function changed() {
+  lying = null;
   for (const listener of listeners) listener();
 }
 
-export function slot(id) {
-  return state.mat.slots.find((one) => one.id === id);
+/** Forgets what belonged to another overlay. */
+export function settle(setting) {
+  Object.assign(state, setting, { selected: null, carried: null, wand: false });
+  slots = new Map(state.mat.slots.map((one) => [one.id, one]));
+  state.landing.clear();
+  if (!seatOf(state.near)) state.near = state.seats[0].id;
+  lying = null;
+}
+
+export const slot = (id) => slots.get(id);
+export const seatOf = (id) => state.seats.find((one) => one.id === id);
+export const seatNumbered = (number) => state.seats.find((one) => one.seat === number);
+export const kindName = (kind) => state.kinds[kind]?.name ?? kind;
+export const formOf = (kind) => state.kinds[kind]?.form ?? "card";
+export const isDeck = (one) => one?.arrangement === "hidden";
+export const isTapPoint = (one) => one?.arrangement === "tap";
+export const isWand = (one) => one?.arrangement === "pointer";
+export const has = (arrangement) => state.mat.slots.some((one) => one.arrangement === arrangement);
+
+/** Whether this card, or this lack of one, may be turned where it is. */
+export function turns(card) {
+  return Boolean(card) && card.form === "card" && (!card.place || card.turned || slot(card.place).poses);
 }
 
 /** The cards at a slot, lowest first. */
 export function cardsAt(id) {
-  return [...state.cards.values()]
-    .filter((card) => card.where === "mat" && card.place === id)
-    .sort((a, b) => a.z - b.z);
+  lying ??= Map.groupBy(
+    [...state.cards.values()].filter((card) => card.where === "mat").sort((a, b) => a.z - b.z),
+    (card) => card.place,
+  );
+  return lying.get(id) ?? [];
 }
 
-export function topCard(id) {
-  return cardsAt(id).at(-1);
-}
+export const topCard = (id) => cardsAt(id).at(-1);
 
 export function hidden(card) {
-  return card.where === "hand" && !state.open[SEATS[card.seat]];
+  return card.where === "hand" && state.shut.has(seatNumbered(card.seat)?.id);
 }

@@ -1,7 +1,7 @@
 // The line between the two sides: what is worth a reminder, and what fails.
 
-import { state } from "./state.js";
-import { t } from "./i18n.js";
+import { count } from "./i18n.js";
+import { seatOf, state } from "./state.js";
 
 /** Shows a sentence for each hand that is miscounted and for each part that fails. */
 export function renderStatus() {
@@ -14,7 +14,5 @@ export function renderStatus() {
 }
 
 function reminder({ seat, surplus }) {
-  const n = Math.abs(surplus);
-  const key = surplus < 0 ? "not drawn" : "drawn too many";
-  return t(n === 1 ? key : `${key} n`, { seat: t(seat), n });
+  return count(surplus < 0 ? "not drawn" : "drawn too many", Math.abs(surplus), { seat: seatOf(seat).name });
 }

@@ -1,13 +1,14 @@
-// What stands around the mat: hand headers, the tools, and the handles of the card one points at.
+// What stands around the mat: the hands' headers, the tools, and the handles of the card one points at.
 
 import { element } from "./cards.js";
-import { turn } from "./commands.js";
+import { roll, turn } from "./commands.js";
 import { ask, openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
+import { nextLanguage, t } from "./i18n.js";
 import { send } from "./socket.js";
-import { SEATS, changed, state } from "./state.js";
-import { language, possessive, t } from "./i18n.js";
+import { changed, has, isDeck, seatOf, state, turns } from "./state.js";
+import { toggleWand } from "./wand.js";
 
 const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 const ICONS = {
@@ -18,43 +19,50 @@ const ICONS = {
   shut: icon("M3 10.5s3.5 4.7 9 4.7 9-4.7 9-4.7M6.2 13.5l-1.7 2.8M12 15.2v3.3M17.8 13.5l1.7 2.8"),
   shuffle: icon("M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21M18 4l3 3-3 3M18 14l3 3-3 3"),
   turn: icon("M5.5 9.5a7 7 0 1 1-.5 4.5M5 4.5v5h5"),
+  roll: icon("M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01"),
+  wand: icon("M4 20L15 9M15 3v3M15 12v3M9.5 8.5h3M17.5 8.5h3"),
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
 };
 
-const other = language === "fr" ? "en" : "fr";
-
 export function buildTools() {
-  const tools = document.querySelector("#tools");
-  tools.replaceChildren(
+  const next = nextLanguage();
+  document.querySelector("#toolbar").replaceChildren(
     tool("help", ICONS.help, openHelp),
     tool("new game", ICONS.again, gather),
-    tool("language", other.toUpperCase(), () => location.assign(`?lang=${other}`), "word"),
+    tool("language", next.toUpperCase(), () => location.assign(`?lang=${next}`), "word"),
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
+    ...(has("pointer") ? [tool("wand", ICONS.wand, toggleWand)] : []),
   );
-  for (const seat of SEATS) {
-    const header = document.querySelector(`[data-hand=${seat}] header`);
-    const eye = tool("show hand", "", () => showHand(seat));
-    eye.dataset.eye = seat;
-    const shuffle = tool("shuffle", ICONS.shuffle, () => send("shuffle", { seat }));
-    shuffle.title = t("shuffle deck", { seat: possessive(seat) });
-    shuffle.setAttribute("aria-label", shuffle.title);
-    shuffle.dataset.shuffle = seat;
-    header.replaceChildren(Object.assign(document.createElement("span"), { textContent: t(seat) }), eye, shuffle);
-  }
+  for (const seat of state.seats) buildHeader(seat);
   document.querySelector("#handles").replaceChildren(
     tool("turn", ICONS.turn, () => turn(handled)),
-    tool("more_", ICONS.more, (event) => openMenu({ card: handled }, event.clientX, event.clientY)),
+    tool("roll", ICONS.roll, () => roll(handled)),
+    tool("more commands", ICONS.more, (event) => openMenu({ card: handled }, event.clientX, event.clientY)),
   );
 }
 
-function tool(name, picture, deed, extra = "") {
+/** The name of a hand's seat, whether it lies open, and its deck's shuffling where it has one. */
+function buildHeader({ id, seat, name, possessive }) {
+  const header = document.querySelector(`[data-hand=${id}] header`);
+  const eye = tool("show hand", "", () => showHand(id));
+  eye.dataset.eye = id;
+  header.replaceChildren(Object.assign(document.createElement("span"), { textContent: name }), eye);
+  if (!state.mat.slots.some((one) => isDeck(one) && one.seat === seat)) return;
+  const shuffle = tool("shuffle", ICONS.shuffle, () => send("shuffle", { seat: id }));
+  shuffle.title = t("shuffle deck", { seat: possessive });
+  shuffle.setAttribute("aria-label", shuffle.title);
+  shuffle.dataset.shuffle = id;
+  header.append(shuffle);
+}
+
+function tool(name, picture, command, extra = "") {
   const button = document.createElement("button");
   button.className = `tool ${extra}`;
   button.dataset.tool = name.replace(/\W/g, "-");
   button.title = t(name);
   button.setAttribute("aria-label", t(name));
   button.innerHTML = picture;
-  button.addEventListener("click", deed);
+  button.addEventListener("click", command);
   return button;
 }
 
@@ -64,27 +72,29 @@ function gather() {
   else ask(t("sure"), t("yes"), t("no"), collect);
 }
 
-function showHand(seat) {
-  state.open[seat] = !state.open[seat];
+function showHand(id) {
+  if (!state.shut.delete(id)) state.shut.add(id);
   changed();
 }
 
+/** The next seat's hand and console come to a narrow screen. */
 function sitOpposite() {
-  state.near = state.near === "south" ? "north" : "south";
+  const at = state.seats.indexOf(seatOf(state.near));
+  state.near = state.seats[(at + 1) % state.seats.length].id;
   changed();
 }
 
 export function renderTools() {
-  document.body.dataset.near = state.near;
   document.querySelector('[data-tool="new-game"]').classList.toggle("wanted", state.hints.cluttered);
-  for (const seat of SEATS) {
-    const hand = document.querySelector(`[data-hand=${seat}]`);
-    hand.setAttribute("aria-label", t("hand", { seat: possessive(seat), n: state.hands[SEATS.indexOf(seat)].length }));
+  document.querySelector('[data-tool="wand"]')?.setAttribute("aria-pressed", state.wand);
+  for (const { id, seat, possessive } of state.seats) {
+    const hand = document.querySelector(`[data-hand=${id}]`);
+    hand.setAttribute("aria-label", t("hand", { seat: possessive, n: state.hands[seat]?.length ?? 0 }));
     hand.tabIndex = -1;
     const eye = hand.querySelector("[data-eye]");
-    eye.innerHTML = state.open[seat] ? ICONS.open : ICONS.shut;
-    eye.setAttribute("aria-pressed", state.open[seat]);
-    eye.title = t("show hand", { seat: possessive(seat) });
+    eye.innerHTML = state.shut.has(id) ? ICONS.shut : ICONS.open;
+    eye.setAttribute("aria-pressed", !state.shut.has(id));
+    eye.title = t("show hand", { seat: possessive });
     eye.setAttribute("aria-label", eye.title);
   }
   renderHandles();
@@ -99,7 +109,8 @@ export function renderHandles() {
   handles.hidden = !card || state.carried !== null || (card.where !== "mat" && state.selected !== card.id);
   if (handles.hidden) return;
   handled = card.id;
-  handles.classList.toggle("in-hand", card.where !== "mat");
+  handles.querySelector('[data-tool="turn"]').hidden = card.where !== "mat" || !turns(card);
+  handles.querySelector('[data-tool="roll"]').hidden = card.form !== "die";
   const box = element(card.id).getBoundingClientRect();
   handles.style.left = `${box.right + scrollX - 9}px`;
   handles.style.top = `${box.top + scrollY - 9}px`;

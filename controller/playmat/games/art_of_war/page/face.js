@@ -1,29 +1,32 @@
-// The two sides of a card, drawn in millimetres: 63 x 88.
+// The faces of this game's cards, drawn in millimetres: 63 x 88; and what is printed on its mat.
 
+import { colour } from "/js/default_face.js";
 import { ACCENTS, SHIELD, emblem } from "./emblems.js";
-import { kindName, t } from "./i18n.js";
 
-export const BACKS = ["#7c3a2b", "#27496d"]; // south's box, north's box
+export { ACCENTS, emblem };
+
+const PILES = ["soldier", "guardian", "archer", "priest", "wizard"];
+const IVORY = "#efe6d0";
 const INK = "#2a211a";
 const CELL = 4.1;
 
 /** The face of a card; `print` is what stands on it, if that is known. */
-export function face(kind, army, print) {
+export function face({ kind, name, owner }, print, t) {
   const accent = ACCENTS[kind] ?? ACCENTS.blank;
   return `<svg viewBox="0 0 63 88" aria-hidden="true">
     <rect width="63" height="88" rx="3.2" fill="#f4ecd9"/>
     <rect x="1.6" y="1.6" width="59.8" height="84.8" rx="2.2" fill="none" stroke="${INK}" stroke-width=".35" opacity=".55"/>
     <rect x="2.4" y="64.6" width="58.2" height=".7" fill="${accent}"/>
     ${emblem(kind, 37, 47.5, 29, `stroke="${accent}" stroke-width="1.15"`)}
-    ${print ? printed(print, accent) : `<text class="attack" x="5.5" y="17.5" fill="${accent}">?</text>`}
-    <text class="name" x="31.5" y="73.2" text-anchor="middle">${kindName(kind)}</text>
-    <g class="support">${lines(t(`${kind}.support`), kind)}</g>
-    <rect x="25.5" y="85.3" width="12" height="1.3" rx=".6" fill="${BACKS[army]}"/>
+    ${print ? values(print, accent) : `<text class="figure" x="5.5" y="17.5" fill="${accent}">?</text>`}
+    <text class="name" x="31.5" y="73.2" text-anchor="middle">${name}</text>
+    <g class="detail">${lines(t(`${kind}.support`), kind)}</g>
+    <rect x="25.5" y="85.3" width="12" height="1.3" rx=".6" fill="${colour(owner)}"/>
   </svg>`;
 }
 
-function printed({ attack, defence, range }, accent) {
-  return `<text class="attack" x="5.2" y="17.8" fill="${accent}">${attack}</text>
+function values({ attack, defence, range }, accent) {
+  return `<text class="figure" x="5.2" y="17.8" fill="${accent}">${attack}</text>
     ${grid(range, accent)}
     ${shields(defence[0], accent)}
     <g transform="translate(63 0) rotate(90)">${shields(defence[1], accent, 15)}</g>`;
@@ -63,17 +66,13 @@ function lines(text, kind) {
   return rows.map((row, i) => `<text x="31.5" y="${78.2 + i * 4}" text-anchor="middle">${row}</text>`).join("");
 }
 
-/** The back of a card of an army. */
-export function back(army) {
-  return `<svg viewBox="0 0 63 88" aria-hidden="true">
-    <defs><pattern id="lattice${army}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <path d="M0 0h7M0 0v7" stroke="#f4ecd9" stroke-width=".5" opacity=".32"/><circle cx="3.5" cy="3.5" r=".7" fill="#f4ecd9" opacity=".4"/>
-    </pattern></defs>
-    <rect width="63" height="88" rx="3.2" fill="#f4ecd9"/>
-    <rect x="2.6" y="2.6" width="57.8" height="82.8" rx="1.8" fill="${BACKS[army]}"/>
-    <rect x="2.6" y="2.6" width="57.8" height="82.8" rx="1.8" fill="url(#lattice${army})"/>
-    <rect x="5.4" y="5.4" width="52.2" height="77.2" rx="1" fill="none" stroke="#f4ecd9" stroke-width=".5" opacity=".7"/>
-    <circle cx="31.5" cy="44" r="8.5" fill="${BACKS[army]}" stroke="#f4ecd9" stroke-width=".6" stroke-opacity=".8"/>
-    <circle cx="31.5" cy="44" r="5.6" fill="none" stroke="#f4ecd9" stroke-width=".4" opacity=".7"/>
-  </svg>`;
+/** What is worth saying of a card beside its name. */
+export function facts({ turned }, print, t) {
+  return print ? [t("attack", { n: print.attack }), t("defence", { n: print.defence[turned ? 1 : 0] })] : [];
+}
+
+/** The emblem of the citizens that are piled on a slot. */
+export function printed({ zone, number }) {
+  if (zone !== "kingdom" || !PILES[number]) return "";
+  return emblem(PILES[number], 0, 10, 26, `stroke="${IVORY}" stroke-width=".8" opacity=".28"`);
 }

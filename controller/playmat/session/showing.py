@@ -1,18 +1,17 @@
-"""What both consoles show, since when, and whether a press can have been meant for it."""
+"""What the consoles show, since when, and whether a press can have been meant for it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from playmat.events import Button, Event
-from playmat.picture import SEATS
 from playmat.screen.view import View
 from playmat.session.effects import Show
 from playmat.session.guard import Guard
 from playmat.session.health import Health
 
 
-class Consoles:
+class Showing:
     """Turns views into effects; a page of trouble may stand over them for a moment."""
 
     def __init__(self, reaction: float) -> None:
@@ -31,18 +30,18 @@ class Consoles:
         self._health.update(event, now)
         return not covered
 
-    def stands(self, seat: int, button: Button, now: float) -> bool:
-        """Whether the seat's button has said what it says for long enough to be meant."""
-        return self._guard.stands(seat, button, now)
+    def stands(self, console: int, button: Button, now: float) -> bool:
+        """Whether the console's button has said what it says for long enough to be meant."""
+        return self._guard.stands(console, button, now)
 
-    def show(self, views: tuple[View, ...], now: float, paging: int | None) -> Iterator[Show]:
-        """What changes when the seats are to read these `views`; the seat `paging` has just turned a page."""
-        for seat in SEATS:
-            view = self._health.over(views[seat], now)
-            self._guard.note(seat, view, now, paged=seat == paging)
-            if self._shown.get(seat) != view:
-                self._shown[seat] = view
-                yield Show(seat, view)
+    def show(self, views: Mapping[int, View], now: float, paging: int | None) -> Iterator[Show]:
+        """What changes when the consoles are to show these; the one `paging` has just turned a page."""
+        for console, wanted in views.items():
+            view = self._health.over(wanted, now)
+            self._guard.note(console, view, now, paged=console == paging)
+            if self._shown.get(console) != view:
+                self._shown[console] = view
+                yield Show(console, view)
 
     def next_turn(self, now: float) -> float | None:
         """When they change by themselves, if they do."""

@@ -1,4 +1,4 @@
-"""Draws a mark for a small display beside a slot: the emblem large, its figures next to it; pure."""
+"""Draws what the small display beside a slot shows: the emblem large, its figures next to it; pure."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from playmat.screen.draw import write
+from playmat.screen.fonts import HUGE, width
 from playmat.screen.fonts import LARGE as STYLE
-from playmat.screen.fonts import width
-from playmat.screen.icons import LARGE
+from playmat.screen.glyphs import letters
+from playmat.screen.icons import LARGE, SMALL
 from playmat.screen.stack import Line
 
 SIZE = (128, 32)
@@ -17,19 +18,25 @@ _ENLARGED = 3
 _GAP = 6
 
 
-def draw_mark(emblem: str, figures: Sequence[str]) -> Image.Image:
-    """The image of a mark, mode "1", set pixels lit."""
+def draw_slot_label(emblem: str, figures: Sequence[str]) -> Image.Image:
+    """The image of a label, mode "1", set pixels lit."""
     image = Image.new("1", SIZE)
     canvas = ImageDraw.Draw(image)
     canvas.fontmode = "1"
-    icon = LARGE[emblem]
-    large = icon.resize((icon.width * _ENLARGED, icon.height * _ENLARGED), Image.Resampling.NEAREST)
+    large = _enlarged(emblem)
     canvas.bitmap((0, (SIZE[1] - large.height) // 2), large, fill=1)
     column = large.width + _GAP
     for figure in figures:
         write(canvas, column, (SIZE[1] - STYLE.high) // 2, Line(STYLE, figure), ink=1)
         column += width(STYLE, figure) + _GAP
     return image
+
+
+def _enlarged(emblem: str) -> Image.Image:
+    icon = LARGE.get(emblem) or SMALL.get(emblem)
+    if icon is None:
+        return letters(emblem, HUGE)
+    return icon.resize((icon.width * _ENLARGED, icon.height * _ENLARGED), Image.Resampling.NEAREST)
 
 
 def blank() -> Image.Image:

@@ -1,0 +1,147 @@
+"""How large a board is drawn in the room there is: where its places and its counters stand; pure."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playmat.board import Board, Counter, Tile
+from playmat.screen.glyphs import HIGH, HIT, glyph, number, shield
+
+COUNTERS_WIDE, _COUNTER_PITCH = 29, 15  # beside rows whose figures stand next to their emblems
+COUNTER_ROWS = 9
+_COUNTER_GAP = 6
+_FACED, _FACED_COLUMNS = (2, 4), 3
+_CAP = 13  # rows and columns of a place that holds the larger bitmap; more would not be calm
+_EMBLEM = 9  # those that hold the smaller one
+_STACKED = 6  # crosses of damage; more are counted
+
+
+class Field(NamedTuple):
+    """Where a map stands: its first column, the first row of each row of places, the counters in their order.
+
+    A place takes `pitch` columns; `cell`: and so many rows, its emblem in their middle (under _EMBLEM: a
+    dot). Without, figures stand beside the emblem. Counters without room are left out.
+    """
+
+    left: int
+    pitch: int
+    rows: tuple[int, ...]
+    counters: tuple[tuple[int, int], ...] = ()
+    cell: int = 0
+    words: str = ""  # in the middle, between the halves
+
+    @property
+    def dotted(self) -> bool:
+        """Whether no emblem fits into a place."""
+        return 0 < self.cell < _EMBLEM
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the larger emblems fit."""
+        return self.cell >= _CAP - 1
+
+
+def columns(board: Board) -> int:
+    """The places of the longest row."""
+    return max((len(row.tiles) for row in board), default=0) or 1
+
+
+def counters(board: Board) -> list[Counter]:
+    """All counters, row by row."""
+    return [counter for row in board for counter in row.counters]
+
+
+def faced(board: Board) -> bool:
+    """Whether two halves face each other with room for words between them and figures in the rows."""
+    return len(board) in _FACED and columns(board) <= _FACED_COLUMNS
+
+
+def halves(board: Board, left: int, wide: int, upper: int, end: int, pitch: int) -> Field:
+    """A faced board on these columns, from the row `upper` to before `end`, counters beside the rows."""
+    half = range(len(board) // 2)
+    rows = (
+        *(upper + row * pitch for row in half),
+        *(end - HIGH - row * pitch for row in reversed(half)),
+    )
+    beside = left + wide - COUNTERS_WIDE + 2
+    places = tuple(
+        (beside + number * _COUNTER_PITCH, top)
+        for row, top in zip(board, rows, strict=True)
+        for number, _ in enumerate(row.counters)
+    )
+    return Field(left, (wide - COUNTERS_WIDE) // columns(board), rows, places)
+
+
+def grid(board: Board, room: tuple[int, int], widest: int = _CAP) -> tuple[Field, tuple[int, int]]:
+    """A board of places alone at the upper left of its room, and the columns and rows that it takes.
+
+    Its places are square, or wider up to `widest` columns, or as wide as their figures need.
+    """
+    wide, high = room
+    cell = max(1, min(_CAP, (wide - 1) // columns(board), (high - 1) // max(1, len(board))))
+    pitch = cell
+    if cell >= _EMBLEM:
+        most = (wide - 1) // columns(board)
+        figures = figures_width(board)
+        pitch = max(cell, figures if figures <= most else 0, min(widest, most))
+    field = Field(0, pitch, tuple(row * cell for row in range(len(board))), cell=cell)
+    return field, (columns(board) * pitch + 1, len(board) * cell + 1)
+
+
+def moved(field: Field, left: int, top: int) -> Field:
+    """The field further right and down."""
+    return field._replace(left=field.left + left, rows=tuple(row + top for row in field.rows))
+
+
+def flow(board: Board, room: int) -> tuple[tuple[int, int], ...]:
+    """Where counters stand that run on in lines of `room` columns, one below the other like a table."""
+    every = counters(board)
+    if not every:
+        return ()
+    pitch = max(map(counter_width, every)) + _COUNTER_GAP
+    per_line = max(1, min(len(every), (room + _COUNTER_GAP) // pitch))
+    lines = -(-len(every) // per_line)
+    per_line = -(-len(every) // lines)
+    return tuple((place % per_line * pitch, place // per_line * COUNTER_ROWS) for place in range(len(every)))
+
+
+def flow_high(places: tuple[tuple[int, int], ...]) -> int:
+    """The rows of counters that flow."""
+    return places[-1][1] + COUNTER_ROWS if places else 0
+
+
+def flow_wide(board: Board, places: tuple[tuple[int, int], ...]) -> int:
+    """The columns of counters that flow."""
+    return max(
+        (x + counter_width(one) for one, (x, _) in zip(counters(board), places, strict=True)), default=0
+    )
+
+
+def counter_width(counter: Counter) -> int:
+    """The columns of a counter."""
+    return glyph(counter.icon).width + 1 + number(counter.number).width
+
+
+def tile_width(tile: Tile) -> int:
+    """The columns of a tile with its figures and its crosses, two of which stand one above the other."""
+    figures = (shield(one.value) if one.worn else number(one.value) for one in tile.figures)
+    parts = [glyph(tile.icon, tile.turned), *figures]
+    return sum(part.width + 2 for part in parts) - 1 + damage_width(tile.damage)
+
+
+def damage_width(damage: int) -> int:
+    """The columns of crosses, or of one that is counted."""
+    if damage > _STACKED:
+        return HIT.width + 1 + number(damage).width
+    return (damage + 1) // 2 * 4
+
+
+def crosses(damage: int) -> int:
+    """How many crosses tell of it; one with a number beside it where they would be too many."""
+    return damage if damage <= _STACKED else 1
+
+
+def figures_width(board: Board) -> int:
+    """The pitch that the widest tile with figures needs; none where no tile has any."""
+    tiles = [tile for row in board for tile in row.tiles if tile and (tile.figures or tile.damage)]
+    return max((tile_width(tile) + 2 for tile in tiles), default=0)

@@ -1,0 +1,37 @@
+"""The physical components that a game is played with, as they come out of their boxes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from playmat.games.game import Form, Piece
+from playmat.picture import Place
+from playmat.table.component import Component
+
+
+class Item(NamedTuple):
+    """A component, and what the game says of it."""
+
+    component: Component
+    piece: Piece
+
+
+def inventory(brought: Mapping[int, tuple[Piece, ...]]) -> Iterator[Item]:
+    """Every component that each owner brings; equal ones are numbered from 1."""
+    for owner, pieces in brought.items():
+        copies: Counter[str] = Counter()
+        for piece in pieces:
+            copies[piece.serial] += 1
+            yield Item(Component(owner, piece.serial, copies[piece.serial], piece.kind), piece)
+
+
+def homes(brought: Mapping[int, tuple[Piece, ...]]) -> dict[Component, Place]:
+    """Where the components begin that begin on the mat."""
+    return {item.component: item.piece.home for item in inventory(brought) if item.piece.home}
+
+
+def squares(brought: Mapping[int, tuple[Piece, ...]]) -> frozenset[Component]:
+    """The components that are printed on the board, and never move."""
+    return frozenset(item.component for item in inventory(brought) if item.piece.form is Form.SQUARE)

@@ -1,0 +1,96 @@
+"""What each seat reads of a match."""
+
+from __future__ import annotations
+
+from playmat.games.game import Action
+from playmat.interpret import Match, Settling, Unmatched
+from playmat.picture import Place
+from playmat.screen.view import View
+from playmat.session import prompts
+from playmat.session.guide import Step
+from playmat.session.machine import Phase
+from playmat.session.mat_tracker import Anomaly
+from playmat.session.referee import Referee
+from playmat.text import Text, say
+
+_LAYING_OUT = (Phase.SETTLING, Phase.RETRACTING)
+
+
+def view(referee: Referee, seat: int) -> View:
+    """What the seat sees while the match is on."""
+    game, state, phase = referee.game, referee.state, referee.phase
+    if phase is Phase.OVER:
+        return prompts.over(game, state, seat)
+    if phase is Phase.AGREEING and referee.question:
+        return prompts.agreeing(game, state, seat, referee.question)
+    if phase in _LAYING_OUT and isinstance(referee.finding, Settling):
+        return _laying_out(referee, seat)
+    if phase is Phase.EXPLAINING and isinstance(referee.finding, Unmatched | Anomaly):
+        return _explaining(referee, seat, referee.finding.place, referee.finding.reason)
+    return _deciding(referee, seat)
+
+
+def _laying_out(referee: Referee, seat: int) -> View:
+    if referee.cluttered:
+        return prompts.clearing()
+    undoing = referee.phase is Phase.RETRACTING
+    confirms = referee.confirms(seat)
+    return prompts.settling(referee.game, referee.state, seat, referee.steps, undoing, confirms)
+
+
+def _explaining(referee: Referee, seat: int, place: Place, reason: Text) -> View:
+    """Whoever may not know what lies there is told the place alone."""
+    steps = tuple(shown_to(referee, step, seat) for step in referee.steps)
+    told = say("This may not lie here") if steps != referee.steps else reason
+    return prompts.explaining(referee.game, place, told, steps, bool(referee.fitted))
+
+
+def shown_to(referee: Referee, step: Step, seat: int | None) -> Step:
+    """The step as a seat, or everybody (None), may read it: only its owner is told a card out of a hand."""
+    if step.hand == seat or step.source is None or step.target is not None:
+        return step
+    if referee.evidence.is_public(step):
+        return step
+    return step._replace(face=step.face._replace(kind=""))
+
+
+def _deciding(referee: Referee, seat: int) -> View:
+    game, state, phase = referee.game, referee.state, referee.phase
+    mine = referee.decides(seat)
+    if mine and (shown := _touching(referee, seat)):
+        return shown
+    match phase, referee.finding:
+        case Phase.PROPOSING, Match(actions) if mine:
+            return _proposal(referee, seat, actions[0])
+        case Phase.PROPOSING, Unmatched(place) if mine and (action := _touched(referee, place)):
+            return prompts.touching(game, state, seat, action)
+    if referee.on_duty(seat):
+        return prompts.on_duty(referee.duties[seat])
+    if phase is Phase.CHOOSING and mine and (choice := referee.choices.view(state, seat)):
+        return choice
+    return prompts.waiting(game, state, seat, referee.direct(seat))
+
+
+def _touching(referee: Referee, seat: int) -> View | None:
+    """What a wand has touched so far, unless it means an action already."""
+    wand = referee.wand
+    if wand.astray:
+        return prompts.astray(referee.game, referee.state, seat, wand.astray)
+    if wand.path and not referee.meant:
+        return prompts.pointing(referee.game, referee.state, seat, wand.path)
+    return None
+
+
+def _touched(referee: Referee, place: Place) -> Action | None:
+    return referee.evidence.touched(place)
+
+
+def _proposal(referee: Referee, seat: int, action: Action) -> View:
+    """What the seat will see once `action` is accepted."""
+    game, state = referee.game, referee.state
+    if place := referee.unmapped(action):
+        return prompts.naming(game, state, seat, action, place)
+    after = referee.ahead
+    if seat in game.projection.performers(after) and referee.choices.is_due(after):
+        return referee.choices.preview(after, seat)
+    return prompts.proposing(game, state, after, seat, action, referee.direct(seat))

@@ -1,0 +1,137 @@
+"""What a page is told first, and again when another overlay is laid down: names, slots and what is printed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from playmat.games.game import Form
+from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place
+from playmat.screen.language import LANGUAGES, translations
+from playmat.table.mat import Slot
+from playmat.text import Translations
+from playmat.web.interface import Setting
+from playmat.web.words import SENTENCES, UNKNOWN, patterns, possessive
+from playmat.web.zone_labels import labels, size
+
+_DIE_MM, _PIECE_MM = 25.0, 34.0  # at most; on smaller slots they are smaller
+_ROOM = 0.8  # the part of a slot that a piece takes up
+_BLANK = "blank"  # the kind of what nobody registered
+
+
+def hello(setting: Setting, language: str) -> dict[str, Any]:
+    """The setting in plain values, in one language."""
+    speak = translations(language)
+    words = {**SENTENCES, **setting.game.words.page}
+    return {
+        "type": "hello",
+        "language": language,
+        "languages": [*LANGUAGES],
+        "words": patterns(words, speak),
+        "seats": _seats(setting, speak),
+        "consoles": _consoles(setting),
+        "game": {"name": setting.game.name, "draws": setting.pictures is not None},
+        "mat": _mat(setting, speak),
+        "kinds": _kinds(setting, speak),
+        "prints": {**setting.game.setup.prints()},
+    }
+
+
+def spoken_language(asked: str) -> str:
+    """The language of the catalogues that suits what a browser asks for."""
+    code = asked.lower().partition("-")[0]
+    return code if code in LANGUAGES else "en"
+
+
+def slot_name(setting: Setting, place: Place, speak: Translations) -> str:
+    """A slot for people: whose, the zone, and which of its slots."""
+    game = setting.game
+    parts = [game.words.zone_name(place.zone)]
+    if place.seat != SHARED:
+        parts.insert(0, setting.seats[place.seat])
+    zones = Counter((slot.place.zone, slot.place.seat) for slot in setting.mat.slots)
+    alone = zones[place.zone, place.seat] == 1
+    cells = game.projection.zones[place.zone].arrangement is Arrangement.CELLS
+    names = [part.translate(speak) for part in parts]
+    if not alone:
+        names.append(game.words.place_name(place).translate(speak) if cells else str(place.number + 1))
+    return ", ".join(names)
+
+
+def _seats(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": SEAT_NAMES[seat],
+            "seat": seat,
+            "name": name.translate(speak),
+            "possessive": possessive(name).translate(speak),
+        }
+        for seat, name in setting.seats.items()
+    ]
+
+
+def _consoles(setting: Setting) -> list[dict[str, Any]]:
+    return [
+        {"id": SEAT_NAMES[seats[0]], "seats": [SEAT_NAMES[seat] for seat in seats]}
+        for seats in setting.consoles
+    ]
+
+
+def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
+    mat, name = setting.mat, setting.game.words.zone_name
+    printed = [label._asdict() | {"text": name(label.zone).translate(speak)} for label in labels(setting)]
+    return {
+        "width": mat.width,
+        "height": mat.height,
+        "sizes": _sizes(setting),
+        "slots": [_slot(setting, slot, speak) for slot in mat.slots],
+        "labels": printed,
+    }
+
+
+def _slot(setting: Setting, slot: Slot, speak: Translations) -> dict[str, Any]:
+    zone = setting.game.projection.zones[slot.place.zone]
+    width, height = size(setting.mat, slot)
+    return {
+        "id": str(slot.place),
+        "seat": slot.place.seat,
+        "zone": slot.place.zone,
+        "number": slot.place.number,
+        "name": slot_name(setting, slot.place, speak),
+        "arrangement": zone.arrangement.value,
+        "poses": zone.poses,
+        "x": slot.x,
+        "y": slot.y,
+        "width": width,
+        "height": height,
+        "neat": setting.poses[slot.place],
+        "antenna": setting.mat.antenna(slot) if slot.board else None,
+    }
+
+
+def _sizes(setting: Setting) -> dict[str, tuple[float, float]]:
+    """The width and height of each form, in mm; what is no card suits the smallest slot."""
+    mat = setting.mat
+    smallest = min((size(mat, slot) for slot in mat.slots), key=min)
+    die, piece = (min(most, _ROOM * min(smallest)) for most in (_DIE_MM, _PIECE_MM))
+    return {
+        Form.CARD.value: (mat.slot_width, mat.slot_height),
+        Form.DIE.value: (die, die),
+        Form.PIECE.value: (piece, piece),
+        Form.SQUARE.value: smallest,
+    }
+
+
+def _kinds(setting: Setting, speak: Translations) -> dict[str, dict[str, str]]:
+    """What each kind is called, and what form it has."""
+    game = setting.game
+    brought = game.setup.components(len(setting.seats)).values()
+    forms = {piece.kind: piece.form for pieces in brought for piece in pieces}
+    known = {
+        kind: {
+            "name": game.words.kind_name(kind).translate(speak),
+            "form": forms.get(kind, Form.CARD).value,
+        }
+        for kind in game.setup.serials.values()
+    }
+    return known | {_BLANK: {"name": UNKNOWN.translate(speak), "form": Form.CARD.value}}

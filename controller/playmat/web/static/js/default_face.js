@@ -1,0 +1,75 @@
+// Things whose game draws none of its own: cards and squares with their names, pips on dice, tokens for pieces.
+
+export const OWNERS = ["#7c3a2b", "#27496d", "#3f5f2f", "#6a4a7a", "#7a5a1e", "#2f5f5f"]; // each seat's colour
+export const ACCENT = "#6b6257";
+const STOCK = "#f4ecd9";
+const INK = "#2a211a";
+const NOBODYS = "#8d8370";
+const PIPS = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+export const colour = (owner) => OWNERS[owner] ?? NOBODYS;
+
+export function face(component) {
+  return { die, piece: token, square }[component.form]?.(component) ?? card(component);
+}
+
+/** Cream stock with the name as large as it goes, and the owner's colour at the foot. */
+function card({ name, owner }) {
+  return `<svg viewBox="0 0 63 88" aria-hidden="true">
+    <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
+    <rect x="1.6" y="1.6" width="59.8" height="84.8" rx="2.2" fill="none" stroke="${INK}" stroke-width=".35" opacity=".55"/>
+    ${label(name, 31.5, 44, 52, 20)}
+    <rect x="25.5" y="85.3" width="12" height="1.3" rx=".6" fill="${colour(owner)}"/>
+  </svg>`;
+}
+
+/** An ivory cube from above, with the pips of the side on top. */
+function die({ pose }) {
+  const pips = (PIPS[pose] ?? []).map(([x, y]) => `<circle cx="${50 + x * 24}" cy="${50 + y * 24}" r="9" fill="${INK}"/>`);
+  return `<svg viewBox="0 0 100 100" aria-hidden="true"><rect x="3" y="3" width="94" height="94" rx="18" fill="#fbf5e4" stroke="#b9ab8a" stroke-width="3"/>${pips.join("")}</svg>`;
+}
+
+/** A round token with the owner's rim. */
+function token({ name, owner }) {
+  return `<svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="48" fill="${colour(owner)}"/>
+    <circle cx="50" cy="50" r="39" fill="${STOCK}"/><circle cx="50" cy="50" r="35" fill="none" stroke="${colour(owner)}" stroke-width="1.5" opacity=".6"/>
+    ${label(name, 50, 50, 62, 34)}</svg>`;
+}
+
+function square({ name }) {
+  return `<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="100" fill="#e9dfc6"/>${label(name, 50, 50, 88, 26)}</svg>`;
+}
+
+/** A word no wider than `width` and no higher than `high`. */
+function label(name, x, y, width, high) {
+  const size = Math.min(high, width / (Math.max(name.length, 1) * 0.58));
+  return `<text x="${x}" y="${y + size * 0.35}" font-size="${size}" font-weight="700" text-anchor="middle" fill="${INK}">${name}</text>`;
+}
+
+export function back({ owner, form }) {
+  if (form !== "card") return "";
+  return `<svg viewBox="0 0 63 88" aria-hidden="true">
+    <defs><pattern id="lattice${owner}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <path d="M0 0h7M0 0v7" stroke="${STOCK}" stroke-width=".5" opacity=".32"/><circle cx="3.5" cy="3.5" r=".7" fill="${STOCK}" opacity=".4"/>
+    </pattern></defs>
+    <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
+    <rect x="2.6" y="2.6" width="57.8" height="82.8" rx="1.8" fill="${colour(owner)}"/>
+    <rect x="2.6" y="2.6" width="57.8" height="82.8" rx="1.8" fill="url(#lattice${owner})"/>
+    <rect x="5.4" y="5.4" width="52.2" height="77.2" rx="1" fill="none" stroke="${STOCK}" stroke-width=".5" opacity=".7"/>
+    <circle cx="31.5" cy="44" r="8.5" fill="${colour(owner)}" stroke="${STOCK}" stroke-width=".6" stroke-opacity=".8"/>
+    <circle cx="31.5" cy="44" r="5.6" fill="none" stroke="${STOCK}" stroke-width=".4" opacity=".7"/>
+  </svg>`;
+}
+
+/** A ring with the first letter of the name. */
+export function emblem(name, x, y, size, attributes) {
+  return `<g fill="none" ${attributes}><circle cx="${x}" cy="${y}" r="${size * 0.42}"/></g>
+    <text x="${x}" y="${y + size * 0.17}" font-size="${size * 0.5}" text-anchor="middle" fill="${ACCENT}">${name.slice(0, 1)}</text>`;
+}

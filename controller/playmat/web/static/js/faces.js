@@ -1,0 +1,34 @@
+// What things look like: as the game draws them, where it does, else plainly.
+
+import * as plain from "./default_face.js";
+import { t } from "./i18n.js";
+import { formOf, kindName, state } from "./state.js";
+
+let own = {};
+
+/** Fetches the drawings of a game. */
+export async function loadFaces({ name, draws }) {
+  own = draws ? await import(`/game/face.js?${name}`) : {};
+}
+
+const look = (component) => ({ name: kindName(component.kind), form: formOf(component.kind), ...component });
+
+export function face(component) {
+  const print = state.prints[component.serial];
+  return own.face?.(look(component), print, t) ?? plain.face(look(component), print, t);
+}
+
+export const back = (component) => own.back?.(look(component)) ?? plain.back(look(component));
+
+/** The emblem of a kind, centred at (x, y), `size` wide. */
+export function emblem(kind, x, y, size, attributes = "") {
+  return own.emblem?.(kind, x, y, size, attributes) ?? plain.emblem(kindName(kind), x, y, size, attributes);
+}
+
+export const accent = (kind) => own.ACCENTS?.[kind] ?? own.ACCENTS?.blank ?? plain.ACCENT;
+
+/** What can be said of a component beside its name. */
+export const facts = (component) => own.facts?.(component, state.prints[component.serial], t) ?? [];
+
+/** What is printed on the mat at a slot, in its player's eyes, around the slot's middle. */
+export const printed = (slot) => own.printed?.(slot) ?? "";

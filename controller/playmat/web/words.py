@@ -1,0 +1,136 @@
+"""What the page says, by key; games bring their own sentences, and may say one of these otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from playmat.text import Text, Translations, say, say_n
+
+SEATS = (say("South"), say("North"), say("West"), say("East"), say("Southwest"), say("Northeast"))
+"""What the seats are called where the mat gives them no names."""
+
+_POSSESSIVES = dict(
+    zip(
+        SEATS,
+        (
+            say("South’s"),
+            say("North’s"),
+            say("West’s"),
+            say("East’s"),
+            say("Southwest’s"),
+            say("Northeast’s"),
+        ),
+        strict=True,
+    )
+)
+
+UNKNOWN = say("Unknown card")
+
+_THINGS = {
+    "turned": say("turned"),
+    "empty": say("empty"),
+    "more": say("{n} below"),
+    "cards": say("{n} cards"),
+    "deck": say("Deck"),
+    "face down": say("face down"),
+    "crooked": say("beside the slots"),
+    "held": say("lifted"),
+    "hand": say("{seat} hand, {n} cards"),
+    "console": say("{seat} console"),
+    "button.left": say("left button"),
+    "button.middle": say("middle button"),
+    "button.right": say("right button"),
+    "side": say("{kind}: {n}"),
+}
+_COMMANDS = {
+    "show hand": say("Show or hide {seat} hand"),
+    "lifted": say("{card} lifted"),
+    "laid": say("{card}: {place}"),
+    "taken": say("{card} taken into the hand"),
+    "back": say("{card} put back"),
+    "rolled": say("{card} rolled"),
+    "pointed": say("The wand touches: {place}"),
+    "turn": say("Turn"),
+    "roll": say("Roll"),
+    "take": say("Take into the hand"),
+    "to deck": say("Put on top of the deck"),
+    "draw": say("Draw a card"),
+    "shuffle": say("Shuffle"),
+    "shuffle deck": say("Shuffle {seat} deck"),
+    "duplicate": say("Make a copy (trouble)"),
+    "stray": say("Slip in an unknown card (trouble)"),
+    "more commands": say("More"),
+    "help": say("How to play"),
+    "close": say("Close"),
+    "new game": say("Gather all cards and shuffle"),
+    "sure": say("Gather all cards for a new game?"),
+    "yes": say("Gather"),
+    "no": say("Keep playing"),
+    "language": say("En français"),  # in each language: the offer to change to the next, in that one
+    "other seat": say("Sit on the other side"),
+    "wand": say("Take or put away the wand (W)"),
+    "lost": say("The table does not answer. Trying again …"),
+}
+_COUNTED = {
+    "not drawn": say_n("{seat} has not drawn a card yet", "{seat} has not drawn {n} cards yet", 0),
+    "drawn too many": say_n(
+        "{seat} has drawn one card too many: put it back on the deck",
+        "{seat} has drawn {n} cards too many: put them back on the deck",
+        0,
+    ),
+}
+_HELP = {
+    "how.title": say("Your hands, the table’s eyes"),
+    "how.lead": say(
+        "You move the cards; readers under the mat see them, and the two little screens tell whose turn it is "
+        "and what is possible."
+    ),
+    "how.begin": say("Press any button below a screen to begin."),
+    "how.deal": say("Click a deck to draw a card, or drag its top card where it belongs."),
+    "how.drag": say("Drag cards between hand and slots."),
+    "how.turn": say("Turn a card with R, a twist, or its round handle."),
+    "how.roll": say("Click a die to roll it, or drag it into its well; with Shift it keeps its side."),
+    "how.wand": say("Press W for the wand: what you click then is touched by it."),
+    "how.touch": say(
+        "When a target is asked for, hold its card a moment and let go: lifting selects it, OK on your console "
+        "decides."
+    ),
+    "how.tap": say(
+        "A pile is silent. To add to one, drag the card onto the tap point beside the deck until it is heard, "
+        "then onto its pile."
+    ),
+    "how.buttons": say(
+        "The bottom line of each screen says what its buttons do. Keys 1 2 3 are {near}’s, 8 9 0 {far}’s."
+    ),
+    "how.buttons one": say("The bottom line of the screen says what the buttons do. Keys 1 2 3 press them."),
+    "how.marks": say(
+        "Amber: the table waits for this slot, or for a card from this deck. Double ring: the selected target. "
+        "Red: something lies wrong. A pale card with an arrow: please move it there."
+    ),
+    "how.keys": say(
+        "Keyboard: arrows walk the slots, space lifts and lays, R turns, M opens a card’s menu, Esc puts back."
+    ),
+    "how.free": say(
+        "With Shift a card stays exactly where you drop it, crooked or beside a slot, and then no reader may "
+        "hear it."
+    ),
+}
+SENTENCES: Mapping[str, Text] = {**_THINGS, **_COMMANDS, **_COUNTED, **_HELP}
+
+
+def possessive(name: Text) -> Text:
+    """What belongs to a seat, before a noun: 'South’s'."""
+    return _POSSESSIVES.get(name) or say("{seat}’s", seat=name)
+
+
+def patterns(sentences: Mapping[str, Text], translations: Translations) -> dict[str, str]:
+    """By key what to fill in `{name}` by `{name}`; a sentence that counts has its plural at `key n`."""
+    found = {}
+    for key, text in sentences.items():
+        if text.plural:
+            found[key], found[f"{key} n"] = (
+                translations.ngettext(text.message, text.plural, n) for n in (1, 2)
+            )
+        else:
+            found[key] = translations.gettext(text.message)
+    return found

@@ -1,0 +1,126 @@
+"""Where the names of the zones are printed on the mat, so that each reads them from its own side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from playmat.picture import Arrangement, Place
+from playmat.table.mat import Mat, Slot
+from playmat.web.interface import Pose, Setting
+
+_GAP = 16.0  # a name fits between rows that are this far apart, in mm
+_BASE = 3.0  # from the middle of the letters to their base line
+_BELOW, _ABOVE, _BESIDE = 11.0, 4.0, 9.5  # from the slots to the base line, or to the end of the name
+_INSIDE = 7.0  # how far below a slot's middle its name stands in it
+_LETTER, _HEIGHT = 6.0, 8.0  # what a letter takes up, more or less
+
+
+class Label(NamedTuple):
+    """A zone's name: base line and anchor in the eyes of whom it is turned to, by `angle`."""
+
+    zone: str
+    x: float
+    y: float
+    anchor: str
+    angle: float
+    arrow: tuple[float, float] | None = None  # beside a row: which way it is filled
+
+
+class Box(NamedTuple):
+    """A part of the mat, in the eyes of the same reader."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Box) -> bool:
+        """Whether they have a point in common."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+
+def labels(setting: Setting) -> tuple[Label, ...]:
+    """The name of each zone of each seat once, and of each shared zone."""
+    return tuple(_label(setting, slots) for slots in _zones(setting.mat))
+
+
+def size(mat: Mat, slot: Slot) -> tuple[float, float]:
+    """The width and height of a slot."""
+    return mat.slot_width, mat.slot_height
+
+
+def _zones(mat: Mat) -> Iterator[list[Slot]]:
+    def zone(slot: Slot) -> tuple[int, str]:
+        return slot.place.seat, slot.place.zone
+
+    return (list(slots) for _, slots in groupby(sorted(mat.slots, key=zone), key=zone))
+
+
+def _label(setting: Setting, slots: Sequence[Slot]) -> Label:
+    place = slots[0].place
+    angle = setting.poses[place][0][2]
+    own = [_box(setting, slot.place, angle) for slot in slots]
+    others = [_box(setting, slot.place, angle) for slot in setting.mat.slots]
+    whole = Box(*map(min, zip(*(box[:2] for box in own))), *map(max, zip(*(box[2:] for box in own))))  # type: ignore[arg-type]
+    arrangement = setting.game.projection.zones[place.zone].arrangement
+    ordered = arrangement is Arrangement.ROW and len(own) > 1
+    arrow = (whole.right + _BESIDE, (whole.top + whole.bottom) / 2) if ordered else None
+    x, y, anchor = _spot(setting, place, arrangement, own, whole, others)
+    return Label(place.zone, x, y, anchor, angle, arrow)
+
+
+def _spot(
+    setting: Setting,
+    place: Place,
+    arrangement: Arrangement,
+    own: Sequence[Box],
+    whole: Box,
+    others: Sequence[Box],
+) -> tuple[float, float, str]:
+    """Between two rows where there is room, in a tap point, beside a row, else below or above the slots."""
+    middle = (whole.left + whole.right) / 2
+    if arrangement is Arrangement.TAP:
+        return middle, (whole.top + whole.bottom) / 2 + _INSIDE, "middle"
+    tops = sorted({box.top for box in own})
+    if len(tops) > 1 and tops[1] - min(box.bottom for box in own) >= _GAP:
+        return middle, (min(box.bottom for box in own) + tops[1]) / 2 + _BASE, "middle"
+    wide = len(setting.game.words.zone_name(place.zone).message) * _LETTER
+    beside = whole.left - _BESIDE, (whole.top + whole.bottom) / 2 + _BASE, "end"
+    below, above = (middle, whole.bottom + _BELOW, "middle"), (middle, whole.top - _ABOVE, "middle")
+    spots = [below, above] if len(own) == 1 or len(tops) > 1 else [beside, below, above]
+    free = (spot for spot in spots if _fits(setting.mat, spot, wide, others))
+    return next(free, below)
+
+
+def _fits(mat: Mat, spot: tuple[float, float, str], wide: float, others: Sequence[Box]) -> bool:
+    x, y, anchor = spot
+    left = x - wide if anchor == "end" else x - wide / 2
+    name = Box(left, y - _HEIGHT, left + wide, y)
+    inside = max(abs(name.left), abs(name.right)) <= max(mat.width, mat.height) / 2
+    return inside and not any(map(name.meets, others))
+
+
+def _box(setting: Setting, place: Place, angle: float) -> Box:
+    """The outline of a slot in the eyes of a reader turned by `angle`."""
+    slot = setting.mat.slot(place)
+    width, height = size(setting.mat, slot)
+    turned = radians(setting.poses[place][0][2] - angle)
+    across = abs(width * cos(turned)) + abs(height * sin(turned))
+    along = abs(width * sin(turned)) + abs(height * cos(turned))
+    x, y = _seen((slot.x, slot.y, 0.0), angle)
+    return Box(x - across / 2, y - along / 2, x + across / 2, y + along / 2)
+
+
+def _seen(pose: Pose, angle: float) -> tuple[float, float]:
+    """A point of the mat in the eyes of a reader turned by `angle`."""
+    x, y, _ = pose
+    a = radians(-angle)
+    return x * cos(a) - y * sin(a), x * sin(a) + y * cos(a)
