@@ -26,7 +26,7 @@ def card(number: int) -> tuple[Component, Stickers]:
 def piled(*slides: float, slot: Slot = GRAVES, stacks_answer: bool = False) -> list[float]:
     """How well the upright stickers of a pile's cards couple, each slid to the right; topmost first."""
     fields = Fields(MAT, stacks_answer)
-    there = neat(MAT, slot, False)
+    there = neat(slot, False)
     for height, slide in enumerate(slides, 1):
         fields.place(card(height)[1], there.off(slide, 0), height)
     here = fields.couplings(slot)
@@ -55,7 +55,7 @@ def test_stickers_disturb_each_other_until_they_lie_beside_each_other(
 
 def test_taking_the_upper_card_away_wakes_the_lower_one() -> None:
     fields = Fields(MAT)
-    pose = neat(MAT, GRAVES, False)
+    pose = neat(GRAVES, False)
     fields.place(card(1)[1], pose, 1)
     fields.place(card(2)[1], pose, 2)
     assert fields.heard(GRAVES) == ()
@@ -66,7 +66,7 @@ def test_taking_the_upper_card_away_wakes_the_lower_one() -> None:
 def test_the_two_kinds_of_sticker_disturb_each_other_too() -> None:
     fields = Fields(MAT)
     upright, turned = MAT.stickers.upright, MAT.stickers.turned
-    there = neat(MAT, GRAVES, False)
+    there = neat(GRAVES, False)
     fields.place(card(1)[1], there, 1)
     onto = there.off(upright[0] - turned[0], turned[1] - upright[1])  # its T over the other's U
     assert fields.place(card(2)[1], onto, 2) == [GRAVES]
@@ -75,7 +75,7 @@ def test_the_two_kinds_of_sticker_disturb_each_other_too() -> None:
 
 def test_a_card_on_a_pile_beside_all_readers_silences_and_wakes_nobody_else() -> None:
     fields = Fields(MAT)
-    fields.place(card(1)[1], neat(MAT, GRAVES, False), 1)
+    fields.place(card(1)[1], neat(GRAVES, False), 1)
     for number in (2, 3):
         assert fields.place(card(number)[1], Pose(235, 0, 0), number) == []
     assert [sticker.component for sticker in fields.heard(GRAVES)] == [card(1)[0]]

@@ -33,7 +33,7 @@ def levels(pose: Pose) -> tuple[float, float]:
 
 def lying(dx: float = 0, dy: float = 0, angle: float = 0, turned: bool = False) -> tuple[float, float]:
     mat = standard_mat()
-    there = neat(mat, mat.slot(FRONT), turned)
+    there = neat(mat.slot(FRONT), turned)
     return levels(there.off(dx, dy, angle))
 
 

@@ -53,12 +53,16 @@ def poses(slot: Slot) -> tuple[bool, ...]:
 
 def counting(slot: Slot) -> tuple[bool, ...]:
     """The stickers that count at a slot when they are near."""
-    return (False,) if ZONES[slot.place.zone].arrangement in (Arrangement.ROW, Arrangement.PILE) else (False, True)
+    return (
+        (False,)
+        if ZONES[slot.place.zone].arrangement in (Arrangement.ROW, Arrangement.PILE)
+        else (False, True)
+    )
 
 
 def twisted(slot: Slot, turned: bool, sticker: bool) -> Iterator[Point]:
     """The sticker of a card that is twisted from a legal pose, two degrees after two."""
-    there = neat(MAT, slot, turned)
+    there = neat(slot, turned)
     for twist in TWISTS:
         yield sticker_at(there.off(0, 0, twist), MAT.stickers.at(sticker))
 
@@ -100,7 +104,7 @@ def among(slot: Slot, turned: bool) -> Fields:
     for number, other in enumerate(MAT.slots, 1):
         if other != slot:
             card = Component(other.place.seat, "B09", number, "neighbour")
-            fields.place(written(card, GAME), neat(MAT, other, turned and len(poses(other)) > 1))
+            fields.place(written(card, GAME), neat(other, turned and len(poses(other)) > 1))
     return fields
 
 
@@ -118,7 +122,7 @@ def test_a_card_off_by_8_mm_and_8_degrees_is_read_cleanly_among_neighbours(
 ) -> None:
     fields = among(slot, neighbours)
     for turned in poses(slot):
-        there = neat(MAT, slot, turned)
+        there = neat(slot, turned)
         for dx, dy in ROUND:
             for twist in (-ASKEW, ASKEW):
                 fields.place(PAIR, there.off(dx, dy, twist))
@@ -149,13 +153,11 @@ def test_at_any_slot_a_displaced_card_is_read_as_its_pose_or_crooked_or_not_at_a
     for slot in (slot for slot in MAT.watched if slot.place.seat == seat):
         fields = among(slot, random.random() < 0.5)
         for turned in poses(slot) * 25:
-            there = neat(MAT, slot, turned)
+            there = neat(slot, turned)
             dx, dy = random.choice(SLIDES)
             fields.place(PAIR, there.off(dx, dy, random.choice(TWISTS)))
             for place, entries in read(fields).items():
-                assert all(
-                    entry.crooked or (place, entry.pose) == (slot.place, turned) for entry in entries
-                )
+                assert all(entry.crooked or (place, entry.pose) == (slot.place, turned) for entry in entries)
                 read_well += not entries[0].crooked
     assert read_well > 100
 
@@ -167,7 +169,7 @@ def test_at_any_slot_a_displaced_card_is_read_as_its_pose_or_crooked_or_not_at_a
 def test_a_card_that_is_only_slid_does_not_attack(seat: int, dx: float, dy: float, twist: float) -> None:
     slot = MAT.slot(Place("battlefield", 1, seat))
     fields = Fields(MAT)
-    there = neat(MAT, slot, False)
+    there = neat(slot, False)
     fields.place(PAIR, there.off(dx, dy, twist))
     assert not any(entry.pose for entries in read(fields).values() for entry in entries)
 
@@ -182,7 +184,7 @@ def test_stickers_lie_on_their_card_and_apart() -> None:
 def test_a_neat_card_lies_with_the_sticker_of_its_pose_over_the_antenna() -> None:
     for slot in MAT.watched:
         for turned in poses(slot):
-            at = sticker_at(neat(MAT, slot, turned), MAT.stickers.at(turned))
+            at = sticker_at(neat(slot, turned), MAT.stickers.at(turned))
             assert distance(at, MAT.antenna(slot)) < 0.01
 
 
@@ -192,12 +194,12 @@ def test_nothing_on_deck_tap_point_or_battlefield_disturbs_the_others() -> None:
     for slot in MAT.slots:
         for turned in poses(slot):
             for sticker in (False, True):
-                at = sticker_at(neat(MAT, slot, turned), MAT.stickers.at(sticker))
+                at = sticker_at(neat(slot, turned), MAT.stickers.at(sticker))
                 if slot != tap:
                     assert coupling(at, antenna) < 0.2
     for sticker in (False, True):
         for slot in (deck, tap):
-            at = sticker_at(neat(MAT, slot, False), MAT.stickers.at(sticker))
+            at = sticker_at(neat(slot, False), MAT.stickers.at(sticker))
             assert all(coupling(at, MAT.antenna(other)) < 0.2 for other in MAT.watched if other != tap)
 
 

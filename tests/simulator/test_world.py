@@ -82,7 +82,7 @@ def test_a_neat_card_is_heard_at_its_slot_by_the_sticker_of_its_pose_only(
 def test_a_neat_card_may_be_off_by_eight_millimetres(world: World, place: Place) -> None:
     card = world.draw(SOUTH)
     for turned in (False, True) if place.zone == "battlefield" else (False,):
-        there = neat(world.mat, world.mat.slot(place), turned)
+        there = neat(world.mat.slot(place), turned)
         for dx, dy in ((8, 0), (-8, 0), (0, 8), (0, -8)):
             world.lay_at(card, *there.off(dx, dy))
             assert everything_near(world) == {place: [(card, turned)]}

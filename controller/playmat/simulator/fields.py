@@ -45,7 +45,8 @@ class Fields:
     """
 
     def __init__(self, mat: Mat, stacks_answer: bool = False, wands: Collection[str] = ()) -> None:
-        self._antennas = tuple((slot, mat.antenna(slot)) for slot in mat.watched if slot.place.zone not in wands)
+        fixed = [slot for slot in mat.watched if slot.place.zone not in wands]
+        self._antennas = tuple((slot, mat.antenna(slot)) for slot in fixed)
         self._stickers = mat.stickers
         self._range = COUPLED_MM * mat.stickers.diameter / 25
         self._stacks_answer = stacks_answer

@@ -41,34 +41,28 @@ class Pose(NamedTuple):
         return self._replace(x=self.x + x, y=self.y + y, angle=self.angle + twist)
 
 
-_FACING = (0.0, 180.0, 90.0, 270.0, 0.0, 180.0)  # seat by seat: each looks to the middle of the mat
-_AHEAD = {0.0: (0, -1), 90.0: (1, 0), 180.0: (0, 1), 270.0: (-1, 0)}
-
-
 def facing(seat: int) -> float:
     """The angle of an upright card of `seat`; what is shared stands as south sees it."""
-    return 0.0 if seat == SHARED else _FACING[seat]
+    return 0.0 if seat in (SHARED, SOUTH) else 180.0
 
 
-def slot_size(mat: Mat, slot: Slot) -> Point:
-    """The width and height of a slot, as its seat sees it."""
-    return mat.slot_width, mat.slot_height
+def forward(seat: int) -> int:
+    """The sign of y towards the opponents of `seat`."""
+    return -1 if facing(seat) == 0 else 1
 
 
-def neat(mat: Mat, slot: Slot, turned: bool) -> Pose:
+def neat(slot: Slot, turned: bool) -> Pose:
     """The pose of a card aligned with the slot's outline at the edge that faces the opponent."""
     angle = facing(slot.place.seat)
     if not turned:
         return Pose(slot.x, slot.y, angle)
-    width, height = slot_size(mat, slot)
-    x, y = _AHEAD[angle]
-    shift = (height - width) / 2
-    return Pose(slot.x + shift * x, slot.y + shift * y, (angle - 90) % 360)
+    shift = (slot.height - slot.width) / 2
+    return Pose(slot.x, slot.y + forward(slot.place.seat) * shift, (angle - 90) % 360)
 
 
 def centred(mat: Mat, slot: Slot) -> Pose:
     """The pose of a die or a piece: over the antenna, if there is one."""
-    return Pose(*(mat.antenna(slot) if slot.board else (slot.x, slot.y)), facing(slot.place.seat))
+    return Pose(*mat.antenna(slot), facing(slot.place.seat))
 
 
 def side(y: float) -> int:

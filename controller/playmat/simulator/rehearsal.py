@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 from playmat.events import Button
-from playmat.games.game import Action, State
-from playmat.interpret import AnyGame
-from playmat.picture import SEATS
+from playmat.games.game import Action, AnyGame, State
 from playmat.session.effects import Status
-from playmat.simulator.hands import Hands, Movements
-from playmat.simulator.world import World
+from playmat.session.guide import Step
+from playmat.simulator.carrying import Movements
+from playmat.simulator.follower import Follower
+from playmat.simulator.hands import Hands
 
+_STOPPED = ("halted", "paused")
+LAYING_OUT = ("settling", "retracting")
 PATIENCE = 30.0  # seconds after which an action that was not understood ends the rehearsal
 
 
@@ -55,54 +58,75 @@ class Tally:
         return self.completed == self.games and self.misread == 0 and self.recovered == self.actions
 
 
-class Rehearsal:
-    """Plays `tally.games` games; `status` is what the table publishes."""
+def usual_seats(game: AnyGame) -> int:
+    """How many play unless they say otherwise: two, where two can."""
+    return 2 if 2 in game.setup.players else game.setup.players[0]
 
-    def __init__(
-        self,
-        game: AnyGame,
-        world: World,
-        hands: Hands,
-        press: Callable[[int, Button], None],
-        status: Callable[[], Status],
-        random: Random,
-        tally: Tally,
-    ) -> None:
-        self._game = game
-        self._world = world
+
+class Table(Protocol):
+    """What hands see of a table, and press; `follower` is told what its journal is."""
+
+    status: Status
+    follower: Follower
+
+    def press(self, console: int, button: Button) -> None:
+        """Pushes a button."""
+
+
+class Rehearsal:
+    """Plays `tally.games` games with these hands."""
+
+    def __init__(self, table: Table, hands: Hands, random: Random, tally: Tally) -> None:
+        self._table = table
         self._hands = hands
-        self._press = press
-        self._status = status
+        self._game = hands.game
+        self._world = hands.world
         self._random = random
         self._tally = tally
 
     def run(self) -> Iterator[Wait]:
         """Plays the games one after the other; stops early where the table did not understand."""
-        yield Until(lambda: self._status().phase != "paused")
+        yield Until(lambda: self._status.phase not in _STOPPED)
         for _ in range(self._tally.games):
             yield from self._begin()
-            while self._status().phase != "over":
+            while self._status.phase != "over":
                 before = self._tally.actions, self._tally.recovered
                 yield from self._act()
                 if self._tally.actions - before[0] != self._tally.recovered - before[1]:
                     return
             self._tally.completed += 1
 
+    @property
+    def _status(self) -> Status:
+        return self._table.status
+
+    @property
+    def _state(self) -> State:
+        return self._table.follower.state
+
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        """What the table asks for; where only the one who acts may know it, what he is told."""
+        return self._status.steps or self._hands.missing(self._state)
+
     def _begin(self) -> Iterator[Wait]:
         """Goes on with an interrupted game, or clears the table and begins one."""
-        if self._status().phase != "resuming":
+        consoles = self._hands.fingers.consoles
+        if self._status.phase != "resuming":
             self._world.new_game()
             yield Pause(1.0)
-        self._press(self._random.choice(SEATS), Button.RIGHT)
-        yield Until(lambda: self._status().phase not in ("attracting", "resuming", "over"))
-        if self._status().phase == "preparing":
-            self._press(self._random.choice(SEATS), Button.MIDDLE)
-            yield Until(lambda: self._status().phase != "preparing")
+        self._hands.fingers.press(self._random.choice(consoles), Button.RIGHT)
+        yield Until(lambda: self._status.phase not in ("attracting", "resuming", "over"))
+        if self._status.phase == "preparing":
+            console = self._random.choice(consoles)
+            if len(self._world.seats) != usual_seats(self._game):
+                yield from self._paced(self._hands.fingers.settle_players(console, len(self._world.seats)))
+            self._hands.fingers.press(console, Button.MIDDLE)
+            yield Until(lambda: self._status.phase != "preparing")
         yield from self._lay_out()
 
     def _act(self) -> Iterator[Wait]:
-        status = self._status()
-        state = self._game.rules.parse_state(status.state)
+        status, state = self._status, self._state
         yield from self._paced(self._hands.draw(state))
         action = self._hands.choose(state)
         self._tally.actions += 1
@@ -114,37 +138,38 @@ class Rehearsal:
 
     def _agree(self, before: Status) -> Iterator[Wait]:
         """Waits until the table has understood, saying yes where it asks for consent."""
-        yield Until(lambda: self._status().actions != before.actions or self._status().phase == "agreeing")
-        if self._status().phase == "agreeing":
+        yield Until(lambda: self._status.actions != before.actions or self._status.phase == "agreeing")
+        if self._status.phase == "agreeing":
             yield from self._paced(self._hands.agree())
-            yield Until(lambda: self._status().actions != before.actions)
-
-    def _confirm(self) -> Iterator[Wait]:
-        for seat in SEATS:
-            yield from self._paced(self._hands.confirm(seat))
+            yield Until(lambda: self._status.actions != before.actions)
 
     def _judge(self, before: Status, state: State, action: Action) -> None:
-        """Two actions with the same result are the same: equal cards were exchanged."""
-        now = self._status()
-        if now.actions == before.actions + 1 and now.state == str(state.apply(action)):
+        if self._understood(before, state, action):
             self._tally.recovered += 1
             return
+        now = self._status
         self._tally.misread += now.actions != before.actions
-        self._tally.failure = f"'{action}' at {before.state}: the table is {now.phase}, last '{now.last}'"
+        self._tally.failure = f"'{action}' at {state}: the table is {now.phase}, last '{now.last}'"
+
+    def _understood(self, before: Status, state: State, action: Action) -> bool:
+        """Two actions with the same result are the same: equal cards were exchanged."""
+        if self._status.actions != before.actions + 1:
+            return False
+        return self._table.follower.last == str(action) or self._state == state.apply(action)
 
     def _redraw(self, state: State, action: Action) -> Iterator[Wait]:
-        if str(action) == "redraw":
+        """Does with a hand what no reader sees: back into the deck with it, and others drawn."""
+        if self._game.projection.duties(state, action):
             yield from self._paced(self._hands.reshuffle(self._game.projection.performers(state)[0]))
-            yield from self._confirm()
+            yield from self._paced(self._hands.confirm())
 
     def _lay_out(self) -> Iterator[Wait]:
         """Does what the table asks for after an action, until it asks for nothing."""
-        yield Until(lambda: self._status().phase != "proposing")
-        while (status := self._status()).phase == "settling":
-            state = self._game.rules.parse_state(status.state)
-            yield from self._paced(self._hands.move(status.steps, state))
-            yield from self._confirm()
-            yield Until(lambda: self._status().phase != "settling")
+        yield Until(lambda: self._status.phase != "proposing")
+        while self._status.phase in LAYING_OUT:
+            yield from self._paced(self._hands.move(self._steps, self._state))
+            yield from self._paced(self._hands.confirm())
+            yield Until(lambda: self._status.phase not in LAYING_OUT)
 
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:

@@ -13,7 +13,12 @@ from playmat.table.tag import RECORD_SIZE, TagRecord, encode_record, game_code
 _FRESH = bytes.fromhex("0103A00C340300FE") + bytes(RECORD_SIZE - 8)  # NTAG213 data sheet section 8.5
 
 SIDES = range(1, 7)
-POSES = {Form.CARD: (UPRIGHT, TURNED), Form.DIE: tuple(SIDES), Form.PIECE: (UPRIGHT,), Form.SQUARE: (UPRIGHT,)}
+POSES = {
+    Form.CARD: (UPRIGHT, TURNED),
+    Form.DIE: tuple(SIDES),
+    Form.PIECE: (UPRIGHT,),
+    Form.SQUARE: (UPRIGHT,),
+}
 """The poses of each form, of a die the side on top: there is a sticker for each."""
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from time import perf_counter
 
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Event, LotDrawn, Pressed, TagOff, TagOn, Tick
-from playmat.interpret import AnyGame
+from playmat.games.game import AnyGame
 from playmat.screen.view import View
 from playmat.session.effects import (
     Append,
@@ -23,18 +24,21 @@ from playmat.session.effects import (
     Status,
     Wake,
 )
-from playmat.session.session import Session
+from playmat.session.session import Laid, Session
+from playmat.simulator.follower import Follower
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
 from playmat.simulator.stickers import Sticker
-from playmat.simulator.supply import army
+from playmat.simulator.supply import supplies
 from playmat.simulator.trace import Given, Restart, unfinished
 from playmat.simulator.world import World
-from playmat.table.catalogue import Catalogue
 from playmat.table.mat import Mat, Slot
 
 
 class VirtualTime:
-    """A session whose sensors are the world's fields and whose clock is a number."""
+    """A session whose sensors are the world's fields and whose clock is a number.
+
+    `consoles` are the seats that each console serves: one each, unless told.
+    """
 
     def __init__(
         self,
@@ -43,18 +47,21 @@ class VirtualTime:
         world: World,
         saved: Sequence[Entry] = (),
         timing: Timing = Timing(),  # noqa: B008 -- frozen
+        consoles: Sequence[tuple[int, ...]] | None = None,
     ) -> None:
         self.game = game
         self._timing = timing
         self._mat = mat
-        self._session = Session(game, mat, Catalogue(game.setup.serials), timing, saved)
+        self._world = world
+        self._consoles = consoles or [(seat,) for seat in world.seats]
+        self._session = self._begin(saved)
         self._now = 0.0
         self._wake: float | None = None
         self._heard: dict[Slot, dict[Sticker, bool]] = {}  # the tags heard, and whether they have come near
-        self._world = world
         self._lots = Random(0)
         self.views: dict[int, View] = {}
-        self.languages = ["en", "en"]
+        self.languages: defaultdict[int, str] = defaultdict(lambda: "en")
+        self.follower = Follower(game, saved)
         self.status = Status("paused")
         self.entries: list[Entry] = []
         self.given: list[Given] = []
@@ -65,14 +72,18 @@ class VirtualTime:
             self.handle(BoardScan(board))
         world.watch_fields(self._on_field)
 
+    def _begin(self, saved: Sequence[Entry]) -> Session:
+        choice = [Laid(self._mat, (self.game,))]
+        return Session(choice, self._timing, saved, consoles=self._consoles)
+
     @property
     def now(self) -> float:
         """Seconds since the clock began."""
         return self._now
 
-    def press(self, seat: int, button: Button) -> None:
+    def press(self, console: int, button: Button) -> None:
         """Pushes a button."""
-        self.handle(Pressed(seat, button))
+        self.handle(Pressed(console, button))
 
     def drive(self, waits: Iterator[Wait]) -> None:
         """Carries the waits out; returns when there are none left."""
@@ -93,7 +104,7 @@ class VirtualTime:
         """Kills the controller and starts it again, with what its journal kept; the boards report anew."""
         saved = unfinished(self.entries)
         self.given.append(Given(self._now, Restart()))
-        self._session = Session(self.game, self._mat, Catalogue(self.game.setup.serials), self._timing, saved)
+        self._session = self._begin(saved)
         self._wake = None
         for board in self._mat.boards:
             self.handle(BoardScan(board, self._tags(board)))
@@ -143,8 +154,8 @@ class VirtualTime:
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Show(seat, view):
-                self.views[seat] = view
+            case Show(console, view):
+                self.views[console] = view
             case Publish(status):
                 self.explained += status.phase == "explaining" and self.status.phase != "explaining"
                 self.status = status
@@ -152,12 +163,13 @@ class VirtualTime:
                 self._wake = at
             case DrawLots(count):
                 self.handle(LotDrawn(self._lots.randrange(count)))
-            case Speak(seat, language):
-                self.languages[seat] = language
-            case Deal(armies, stacked):
-                self._world.refit([army(s, pieces) for s, pieces in enumerate(armies)], stacked)
+            case Speak(console, language):
+                self.languages[console] = language
+            case Deal(_, components, stacked):
+                self._world.refit(supplies(components), stacked)
             case Append(entry):
                 self.entries.append(entry)
+                self.follower.take(entry)
             case Note(sentence):
                 self.notes.append(sentence)
 

@@ -10,7 +10,7 @@ from playmat.errors import HandError
 from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
 from playmat.simulator.fields import Couplings, Fields
-from playmat.simulator.geometry import Pose, centred, facing, is_turned, neat, side, slot_size
+from playmat.simulator.geometry import Pose, centred, facing, forward, is_turned, neat, side
 from playmat.simulator.location import Location, Where
 from playmat.simulator.stickers import SIDES, Sticker, Stickers, blank, written
 from playmat.simulator.supply import Supply
@@ -96,10 +96,10 @@ class World:
 
     def draw(self, seat: int, owner: int | None = None) -> Component:
         """The top card of a deck, of that of `seat` if none is named, goes to the hand of `seat`."""
-        deck = self._decks[seat if owner is None else owner]
-        if not deck:
-            raise HandError(f"the deck of {_name(seat if owner is None else owner)} is empty: nothing can be drawn")
-        card = deck[-1]
+        owner = seat if owner is None else owner
+        if not self._decks[owner]:
+            raise HandError(f"the deck of {_name(owner)} is empty: nothing can be drawn")
+        card = self._decks[owner][-1]
         self.take(card, seat)
         return card
 
@@ -196,7 +196,10 @@ class World:
         self._arrive(card, Location(Where.DECK, card.owner if seat is None else seat))
 
     def point(self, place: Place, seat: int = SHARED) -> None:
-        """Holds the wand, that of `seat` if each has one, to a place: it hears the square and what stands there."""
+        """Holds the wand, that of `seat` if each has one, to a place.
+
+        It hears the square that is printed there and what stands on it.
+        """
         top, square = self.top(place), self._squares_by_place.get(place)
         self._hold_wand(seat, [self._stickers[one][0] for one in (top, square) if one])
 
@@ -229,7 +232,7 @@ class World:
 
     @property
     def owners(self) -> tuple[int, ...]:
-        """The seats, and SHARED: each has a deck and a hand, which may be empty."""
+        """The seats of the mat, and SHARED: each has a deck and a hand, which may be empty."""
         return tuple(self._decks)
 
     @property
@@ -334,7 +337,7 @@ class World:
 
     def _supply(self, supplies: Mapping[int, Supply]) -> None:
         self._supplies = dict(supplies)
-        owners = (*self._supplies, *(owner for owner in (SHARED,) if owner not in self._supplies))
+        owners = sorted({*self._supplies, *(slot.place.seat for slot in self.mat.slots), SHARED})
         self._decks: dict[int, list[Component]] = {owner: [] for owner in owners}  # the top card is the last
         self._hands: dict[int, list[Component]] = {owner: [] for owner in owners}
         squares = {
@@ -385,7 +388,7 @@ class World:
     def _neat(self, card: Component, slot: Slot, pose: int = 0) -> Pose:
         match self.form(card):
             case Form.CARD:
-                return neat(self.mat, slot, bool(pose))
+                return neat(slot, bool(pose))
             case Form.DIE:
                 return centred(self.mat, slot)._replace(up=pose)
         return centred(self.mat, slot)
@@ -397,10 +400,7 @@ class World:
         self._report([slot] if self._fields.point(slot, stickers) else [])
 
     def _in_hand(self, seat: int, up: int = 0) -> Location:
-        angle = facing(seat)
-        way = {0.0: (0, 1), 90.0: (-1, 0), 180.0: (0, -1), 270.0: (1, 0)}[angle]
-        x, y = way[0] * self.mat.width / 2, way[1] * self.mat.height / 2
-        return Location(Where.HAND, seat, Pose(x, y, angle, up))
+        return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat), up))
 
     def _leave(self, card: Component) -> None:
         spot = self.where(card)
@@ -434,7 +434,7 @@ class World:
             return max(abs(there.x - pose.x), abs(there.y - pose.y))
 
         nearest = min(self._lying_slots, key=off)
-        reach = _SLOT_REACH * slot_size(self.mat, nearest)[0]
+        reach = _SLOT_REACH * nearest.width
         return nearest.place if off(nearest) <= reach else None
 
     def _report(self, slots: Sequence[Slot]) -> None:

@@ -13,29 +13,29 @@ _ENTRIES = 12  # presses of "next" before an entry of a menu is given up
 
 def menu_opened(scene: Scene) -> Iterator[Wait]:
     """Somebody opens the table's menu, looks, and closes it."""
-    seat = scene.random.choice((0, 1))
-    if not scene.push(seat, "Menu"):
+    console = scene.random.choice(scene.consoles)
+    if not scene.push(console, "Menu"):
         return
     yield scene.last(0.2, 3)
     for _ in range(scene.random.randint(0, 3)):
-        scene.push(seat, "Next")
+        scene.push(console, "Next")
         yield scene.last(0.1, 0.5)
-    scene.push(seat, "Back")
+    scene.push(console, "Back")
     yield scene.last(0.1, 0.3)
 
 
 def paused_and_resumed(scene: Scene) -> Iterator[Wait]:
     """Somebody pauses the game through the menu, and goes on."""
-    seat = scene.random.choice((0, 1))
-    if not scene.push(seat, "Menu"):
+    console = scene.random.choice(scene.consoles)
+    if not scene.push(console, "Menu"):
         return
     yield scene.last(0.2, 0.5)
     for _ in range(_ENTRIES):
-        if scene.table.views[seat].headline.message == "Pause":
+        if scene.table.views[console].headline.message == "Pause":
             break
-        scene.table.press(seat, Button.RIGHT)
+        scene.table.press(console, Button.RIGHT)
         yield scene.last(0.1, 0.3)
-    scene.push(seat, "OK")
+    scene.push(console, "OK")
     yield scene.last(0.5, 10)
-    scene.push(seat, "Go on")
+    scene.push(console, "Go on")
     yield scene.last(0.1, 0.3)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from playmat.picture import Arrangement
+from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place
 from playmat.simulator.faults.scene import Scene
-from playmat.simulator.geometry import Pose, distance, neat
+from playmat.simulator.geometry import Pose, distance, neat, opposite
 from playmat.simulator.rehearsal import Pause, Wait
+from playmat.simulator.stickers import SIDES
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 
@@ -19,12 +20,11 @@ _TWIST = 12.0  # degrees
 def wrong_slot_first(scene: Scene) -> Iterator[Wait]:
     """A card is laid on a wrong slot: for a moment, or for longer where nothing legal can be meant."""
     carried = scene.lifted()
-    if not carried or scene.gesture is None or not scene.gesture.changes:
+    if not carried or not isinstance(scene.gesture, Lay | Exchange) or not scene.gesture.changes:
         return
     card = scene.random.choice(carried)
     free = [slot for slot in scene.slots if not scene.world.cards_at(slot.place)]
-    foreign = [slot for slot in free if slot.place.seat != card.owner and slot.place not in scene.concerned()]
-    foreign = [slot for slot in foreign if scene.arrangement(slot.place) is Arrangement.CELLS]
+    foreign = [slot for slot in free if _is_foreign(scene, slot.place, card)]
     if foreign and scene.random.random() < 0.5:
         slot, seconds = scene.random.choice(foreign), (0.5, 3.0)
     else:
@@ -59,8 +59,8 @@ def half_turn(scene: Scene) -> Iterator[Wait]:
 
 
 def straighten(scene: Scene) -> Iterator[Wait]:
-    """A player lifts a card of his own and lays it down again, straight."""
-    yield from _tidy(scene, scene.lying(scene.game.projection.performers(scene.state)), 1)
+    """Who acts lifts a card of his own and lays it down again, straight."""
+    yield from _tidy(scene, scene.liftable(scene.game.projection.performers(scene.state)), 1)
 
 
 def slide(scene: Scene) -> Iterator[Wait]:
@@ -79,26 +79,26 @@ def twist(scene: Scene) -> Iterator[Wait]:
 
 def three_tidied(scene: Scene) -> Iterator[Wait]:
     """Three cards are lifted, and laid down again."""
-    yield from _tidy(scene, scene.lying(), 3)
+    yield from _tidy(scene, scene.liftable(), 3)
 
 
 def opponent_tidies(scene: Scene) -> Iterator[Wait]:
     """The player who does not decide lifts a card of his own, and lays it down again."""
-    others = [seat for seat in (0, 1) if seat not in scene.game.projection.performers(scene.state)]
-    yield from _tidy(scene, scene.lying(others), 1)
+    yield from _tidy(scene, scene.liftable(scene.others), 1)
 
 
 def two_hands_at_once(scene: Scene) -> Iterator[Wait]:
     """While one player acts the other moves cards that have no part in it."""
-    others = [seat for seat in (0, 1) if seat not in scene.game.projection.performers(scene.state)]
-    cards = [card for card in scene.lying(others) if not _concerned(scene, card)]
+    cards = [
+        card for card in scene.liftable(scene.others) if scene.picture_place(card) not in scene.concerned()
+    ]
     yield from _tidy(scene, cards, min(2, len(cards)))
 
 
 def exchange_and_back(scene: Scene) -> Iterator[Wait]:
     """Two equal cards of a player change places within a zone, and back."""
-    for seat in scene.random.sample((0, 1), 2):
-        cards = scene.lying([seat])
+    for seat in scene.random.sample(scene.seats, len(scene.seats)):
+        cards = scene.liftable([seat])
         pairs = [(a, b) for a in cards for b in cards if a < b and _equal(scene, a, b)]
         if pairs:
             yield from _exchange(scene, *scene.random.choice(pairs))
@@ -120,6 +120,24 @@ def pile_looked_through(scene: Scene) -> Iterator[Wait]:
             yield scene.last(0, 0.2)
 
 
+def die_nudged(scene: Scene) -> Iterator[Wait]:
+    """A die is lifted and put back as it was."""
+    dice = scene.dice()
+    yield from _tidy(scene, dice, min(1, len(dice)))
+
+
+def cocked_die(scene: Scene) -> Iterator[Wait]:
+    """A die comes to lie on its edge, and is laid flat as it was."""
+    if dice := scene.dice():
+        die = scene.random.choice(dice)
+        flat = scene.pose(die)
+        edges = [side for side in SIDES if side not in (flat.up, opposite(flat.up))]
+        scene.world.roll(die, flat.up, scene.random.choice(edges))
+        yield scene.last(0.5, 4)
+        scene.world.lay_at(die, *flat)
+        yield Pause(0.05)
+
+
 def covered(scene: Scene) -> Iterator[Wait]:
     """A hand or a coin lies over a slot."""
     slots = sorted({slot for slot, _ in scene.table.heard()})
@@ -128,12 +146,19 @@ def covered(scene: Scene) -> Iterator[Wait]:
             yield scene.last(0.2, 5)
 
 
+def _is_foreign(scene: Scene, place: Place, card: Component) -> bool:
+    """Whether only another seat's components may lie there."""
+    zone = scene.world.zones[place.zone]
+    if zone.anybody or zone.arrangement is not Arrangement.CELLS or place in scene.concerned():
+        return False
+    return place.seat not in (SHARED, card.owner)
+
+
 def _pass(scene: Scene, card: Component, way: Sequence[Slot], seconds: tuple[float, float]) -> Iterator[Wait]:
     seat = scene.world.where(card).seat
     for slot in way:
-        x, y, angle = neat(scene.world.mat, slot, False)
         shift_x, shift_y = (scene.random.uniform(-8, 8) for _ in "xy")
-        scene.world.lay_at(card, x + shift_x, y + shift_y, angle)
+        scene.world.lay_at(card, *neat(slot, False).off(shift_x, shift_y))
         yield scene.last(*seconds)
     scene.world.take(card, seat)
     yield Pause(0.05)
@@ -149,7 +174,7 @@ def _nudge(
     scene: Scene, card: Component, x: float, y: float, turn: float, seconds: tuple[float, float]
 ) -> Iterator[Wait]:
     pose = scene.pose(card)
-    scene.world.lay_at(card, pose.x + x, pose.y + y, pose.angle + turn)
+    scene.world.lay_at(card, *pose.off(x, y, turn))
     yield scene.last(*seconds)
     scene.world.lay_at(card, *pose)
     yield Pause(0.05)
@@ -184,10 +209,3 @@ def _equal(scene: Scene, one: Component, other: Component) -> bool:
     """Whether these are of one kind and zone: between zones an exchange may mean something."""
     here, there = scene.world.where(one).place, scene.world.where(other).place
     return one.kind == other.kind and here is not None and there is not None and here.zone == there.zone
-
-
-def _concerned(scene: Scene, card: Component) -> bool:
-    place = scene.world.where(card).place
-    assert place is not None
-    row = scene.arrangement(place) is Arrangement.ROW
-    return (place._replace(number=0) if row else place) in scene.concerned()

@@ -59,7 +59,7 @@ def ghost(scene: Scene) -> Iterator[Wait]:
     if held and scene.random.random() < 0.5:
         sticker, seconds = scene.random.choice(scene.world.stickers(scene.random.choice(held))), _PASSING
     else:
-        sticker = Sticker(scene.random.randbytes(7), b"", Component(0, "???", 0, "blank"), False)
+        sticker = Sticker(scene.random.randbytes(7), b"", Component(0, "???", 0, "blank"), 0)
         seconds = (0.03, 3.0)
     with scene.table.ghost(scene.random.choice(scene.slots), sticker):
         yield scene.last(*seconds)
@@ -100,7 +100,7 @@ def controller_killed(scene: Scene) -> Iterator[Wait]:
         return
     scene.table.restart()
     yield scene.last(0.5, 3)
-    yield Until(lambda: scene.push(scene.random.choice((0, 1)), "Yes"))
+    yield Until(lambda: scene.push(scene.random.choice(scene.consoles), "Yes"))
 
 
 def _drop_out(scene: Scene, shortest: float, longest: float) -> Iterator[Wait]:

@@ -35,6 +35,8 @@ _APART = (
     by_hand.three_tidied,
     by_hand.pile_looked_through,
     by_hand.opponent_tidies,
+    by_hand.die_nudged,
+    by_hand.cocked_die,
     by_parts.controller_killed,
     by_finger.menu_opened,
     by_finger.paused_and_resumed,

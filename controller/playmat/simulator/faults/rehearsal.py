@@ -9,16 +9,18 @@ from random import Random
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import Action, State
-from playmat.picture import SEATS, Gesture
+from playmat.interpret import changed
+from playmat.picture import Exchange, Gesture, Lay
 from playmat.session.effects import Status
-from playmat.session.prompts import OK
+from playmat.simulator.carrying import Movements
 from playmat.simulator.faults.counts import IMPOSSIBLE, MISREAD, STUCK
 from playmat.simulator.faults.kinds import ALONGSIDE, BOUNCE, HAPPENINGS, UNDISTURBED
-from playmat.simulator.faults.scene import Scene, truth
+from playmat.simulator.faults.scene import Scene
 from playmat.simulator.faults.senses import Senses
-from playmat.simulator.hands import Hands, Movements
-from playmat.simulator.rehearsal import Pause, Rehearsal, Tally, Until, Wait
+from playmat.simulator.hands import Hands
+from playmat.simulator.rehearsal import LAYING_OUT, Pause, Rehearsal, Tally, Until, Wait
 from playmat.simulator.trace import Given, Happened
+from playmat.simulator.truth import truth
 from playmat.simulator.world import World
 
 _BETWEEN = 0.4  # how probable a happening is before an action
@@ -28,8 +30,8 @@ _BOUNCING = 0.2  # of a press
 _TRIES = 4  # in which hands do an action before the table is stuck
 _SPEAKING = 1.5  # seconds until the table says that something is wrong
 _ROUNDS = 6  # in which the table's wishes are carried out before they are impossible
-_BUSY = ("paused", "resuming", "proposing", "browsing")
-_ASKING = ("settling", "explaining")
+_BUSY = ("halted", "paused", "resuming", "proposing")
+_ASKING = (*LAYING_OUT, "explaining")
 _AGREEING = "agreeing"
 
 
@@ -46,31 +48,30 @@ class _SteadyHands(Hands):
 
     def do(self, state: State, action: Action) -> Movements:
         """Does `action`, from the start or from where it stands."""
-        label = self._game.words.label(state, action)
-        laid = any(self._shows(state, gesture) for gesture in self._game.projection.gestures(state, action))
-        offered = any(label in self._view(seat).buttons for seat in SEATS)
-        if offered or (laid and any(map(self._asks, SEATS))):
-            yield from self._select(state, action)
+        offered = self.fingers.offers(self.game.words.label(state, action))
+        laid = any(self._shows(state, gesture) for gesture in self.game.projection.gestures(state, action))
+        if offered or (laid and self.fingers.asks()):
+            yield from self.select(state, action)
         else:
             yield from self.play(state, action)
 
     def _shows(self, state: State, gesture: Gesture) -> bool:
         """Whether the mat shows already what the hands would lay."""
-        goal = {**self._game.projection.picture(state), **gesture.changes}
-        return bool(gesture.changes) and truth(self._world, self._game, goal) == goal
-
-    def _asks(self, seat: int) -> bool:
-        """Whether the seat's console has a menu."""
-        return self._view(seat).buttons[Button.MIDDLE.value] == OK
+        if not isinstance(gesture, Lay | Exchange) or not gesture.changes:
+            return False
+        return truth(self.world) == changed(self.game.projection.picture(state), gesture.changes)
 
 
 class FaultyRehearsal(Rehearsal):
     """Plays one game with happenings of these `kinds`; `run` raises Failure where the table fails."""
 
     def __init__(self, world: World, table: Senses, random: Random, kinds: Collection[str]) -> None:
-        self._table = table
+        self._senses = table
         self._kinds = kinds
-        self._scene = Scene(world, table, table.game, random)
+        game = table.game
+        hands = _SteadyHands(world, game, random, self._press_button, lambda console: table.views[console])
+        self._steady = hands
+        self._scene = Scene(world, table, game, random, hands.fingers.consoles)
         self._under_way: Iterator[Wait] | None = None
         self._left = 0.0  # seconds until what happens alongside goes on
         self._calm = False  # whether nothing more shall happen for now
@@ -78,12 +79,7 @@ class FaultyRehearsal(Rehearsal):
         self.latest = UNDISTURBED
         self.repeated = 0
         self.tally = Tally(1)
-        self._steady = hands = _SteadyHands(
-            world, table.game, random, self._press_button, lambda seat: table.views[seat]
-        )
-        super().__init__(
-            table.game, world, hands, self._press_button, lambda: table.status, random, self.tally
-        )
+        super().__init__(table, hands, random, self.tally)
 
     # --- an action
 
@@ -91,18 +87,18 @@ class FaultyRehearsal(Rehearsal):
         yield from self._end_alongside()
         yield Pause(_SPEAKING)
         yield from self._lay_out()
-        status = self._status()
-        self._scene.state = state = self._game.rules.parse_state(status.state)
+        status = self._status
+        self._scene.state = state = self._state
         yield from self._between(status)
         try:
             yield from self._paced(self._hands.draw(state))
             action = self._hands.choose(state)
         except HandError as error:
-            raise Failure(IMPOSSIBLE, f"{status.phase} at {status.state}: {error}") from error
+            raise Failure(IMPOSSIBLE, f"{status.phase} at {state}: {error}") from error
         self.tally.actions += 1
         yield from self._try(status, state, action)
         self._judge(status, state, action)
-        self._scene.state = self._game.rules.parse_state(self._status().state)
+        self._scene.state = self._state
         self._scene.gesture = None
         yield from self._redraw(state, action)
         yield from self._lay_out()
@@ -117,13 +113,13 @@ class FaultyRehearsal(Rehearsal):
                 yield from self._paced(self._steady.do(state, action))
             except HandError as error:
                 yield from self._end_alongside()
-                yield Until(lambda: self._status().phase not in _BUSY)
-                if self._status().actions == before.actions and not self._asks():
-                    raise Failure(STUCK, f"'{action}' at {before.state} cannot be done: {error}") from error
+                yield Until(lambda: self._status.phase not in _BUSY)
+                if self._status.actions == before.actions and not self._asks():
+                    raise Failure(STUCK, f"'{action}' at {state} cannot be done: {error}") from error
             yield from self._end_alongside()
-            yield Until(lambda: self._status().actions != before.actions or self._asks())
+            yield Until(lambda: self._status.actions != before.actions or self._asks())
             yield from self._agree(before)
-            if self._status().actions != before.actions:
+            if self._status.actions != before.actions:
                 break
             self._scene.gesture = None
             yield from self._lay_out()
@@ -132,64 +128,64 @@ class FaultyRehearsal(Rehearsal):
 
     def _return_drawn(self, state: State) -> None:
         """A card that came from the deck and had to leave the mat goes back on top of the deck."""
-        for seat, size in zip(SEATS, self._game.projection.hand_sizes(state), strict=True):
+        for seat, size in enumerate(self._game.projection.hand_sizes(state)):
             for card in self._world.hand(seat)[size:]:
                 self._world.return_to_deck(card, seat)
 
     def _asks(self) -> bool:
-        return self._status().phase in (*_ASKING, _AGREEING)
+        return self._status.phase in (*_ASKING, _AGREEING)
 
     def _agree(self, before: Status) -> Iterator[Wait]:
-        if self._status().phase == _AGREEING:
+        if self._status.phase == _AGREEING:
             yield from super()._agree(before)
 
     def _judge(self, before: Status, state: State, action: Action) -> None:
-        now = self._status()
-        if now.actions == before.actions + 1 and now.state == str(state.apply(action)):
+        if self._understood(before, state, action):
             self.tally.recovered += 1
             return
-        self._fail(STUCK if now.actions == before.actions else MISREAD, f"'{action}'", before)
+        how = STUCK if self._status.actions == before.actions else MISREAD
+        self._fail(how, f"'{action}'", before, state)
 
     def _lay_out(self) -> Iterator[Wait]:
         """Does what the table asks for, to the letter, until it asks for nothing."""
         yield from self._end_alongside()
-        before = self._status()
+        before, at = self._status, self._state
         for _ in range(_ROUNDS):
-            yield Until(lambda: self._status().phase not in _BUSY)
-            now = self._status()
+            yield Until(lambda: self._status.phase not in _BUSY)
+            now = self._status
             if now.phase not in _ASKING:
                 return
-            state = self._game.rules.parse_state(now.state)
             try:
-                yield from self._paced(self._hands.move(now.steps, state))
+                yield from self._paced(self._hands.move(self._steps, self._state))
             except HandError as error:
-                raise Failure(IMPOSSIBLE, f"{now.phase} at {now.state}: {error}") from error
+                raise Failure(IMPOSSIBLE, f"{now.phase} at {self._state}: {error}") from error
             yield from self._end_alongside()
-            yield from self._confirm()
-            yield Until(lambda: self._status().phase not in (*_BUSY, *_ASKING))
-        self._fail(STUCK if self._is_as_it_should_be() else IMPOSSIBLE, "laying out", before)
+            yield from self._paced(self._hands.confirm())
+            yield Until(lambda: self._status.phase not in (*_BUSY, *_ASKING))
+        self._fail(STUCK if self._is_as_it_should_be() else IMPOSSIBLE, "laying out", before, at)
 
     def _is_as_it_should_be(self) -> bool:
-        wanted = self._game.projection.picture(self._game.rules.parse_state(self._status().state))
-        return truth(self._world, self._game, wanted) == wanted
+        wanted = self._game.projection.picture(self._state)
+        return self._hands.interpreter.audible(truth(self._world), wanted) == wanted
 
     # --- happenings
 
     def _between(self, before: Status) -> Iterator[Wait]:
         """Something happens before an action; the table must be afterwards as it was."""
         yield from self._end_alongside()
+        at = self._state
         while self._random.random() < _BETWEEN:
             if (begun := self._begin_one()) is None:
                 return
             first, happening = begun
             yield first
             yield from happening
-            yield Until(lambda: self._status().phase == before.phase)
-            now = self._status()
-            if (now.actions, now.state) != (before.actions, before.state):
-                self._fail(MISREAD, "nothing", before)
+            yield Until(lambda: self._status.phase == before.phase)
+            now = self._status
+            if (now.actions, self._state) != (before.actions, at):
+                self._fail(MISREAD, "nothing", before, at)
             if now.phase != before.phase:
-                self._fail(STUCK, "nothing", before)
+                self._fail(STUCK, "nothing", before, at)
 
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:
@@ -245,22 +241,22 @@ class FaultyRehearsal(Rehearsal):
             assert isinstance(wait, Pause)
             self._left = wait.seconds
 
-    def _press_button(self, seat: int, button: Button) -> None:
-        if BOUNCE in self._kinds and self._status().state and self._random.random() < _BOUNCING:
+    def _press_button(self, console: int, button: Button) -> None:
+        if BOUNCE in self._kinds and self._senses.follower.begun and self._random.random() < _BOUNCING:
             self._note(BOUNCE)
-            self._table.bounce(seat, button)
+            self._senses.bounce(console, button)
         else:
-            self._table.press(seat, button)
+            self._senses.press(console, button)
 
     def _note(self, kind: str) -> None:
         self.happenings[kind] += 1
         self.latest = kind
-        self._table.given.append(Given(self._table.now, Happened(kind)))
+        self._senses.given.append(Given(self._senses.now, Happened(kind)))
 
-    def _fail(self, how: str, meant: str, before: Status) -> None:
-        now = self._status()
+    def _fail(self, how: str, meant: str, before: Status, state: State) -> None:
+        now = self._status
         raise Failure(
             how,
-            f"{meant} was meant at {before.state} while {before.phase}: the table is {now.phase} "
+            f"{meant} was meant at {state} while {before.phase}: the table is {now.phase} "
             f"after {now.actions - before.actions} more actions, last '{now.last}'",
         )

@@ -1,14 +1,13 @@
-"""Where a happening takes place: the table, its cards, the decision that is due and what hands are at."""
+"""Where a happening takes place: the table, what lies on it, the decision that is due and what hands do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from random import Random
 
 from playmat.events import Button
-from playmat.games.game import State
-from playmat.interpret import AnyGame
-from playmat.picture import SEATS, Arrangement, Face, Faces, Gesture, Picture, Place
+from playmat.games.game import AnyGame, Form, State
+from playmat.picture import SHARED, Arrangement, Exchange, Gesture, Lay, Picture, Place, Touch
 from playmat.simulator.faults.senses import Senses
 from playmat.simulator.geometry import Pose
 from playmat.simulator.location import Where
@@ -24,78 +23,122 @@ Happening = Callable[["Scene"], Iterator[Wait]]
 class Scene:
     """What happenings see and act on; `state` and `gesture` are those of the action that is due."""
 
-    def __init__(self, world: World, table: Senses, game: AnyGame, random: Random) -> None:
+    def __init__(
+        self, world: World, table: Senses, game: AnyGame, random: Random, consoles: Sequence[int]
+    ) -> None:
         self.world = world
         self.table = table
         self.game = game
         self.random = random
-        self.state: State = game.rules.start()
+        self.consoles = consoles
+        self.state: State = game.rules.start(len(world.seats))
         self.gesture: Gesture | None = None
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """The slots whose readers tell which tag they hear."""
-        return tuple(slot for slot in self.world.mat.slots if slot.identify)
+        known = (slot for slot in self.world.mat.watched if slot.identify)
+        return tuple(
+            slot for slot in known if self.arrangement(slot.place) not in (None, Arrangement.POINTER)
+        )
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that play."""
+        return self.world.seats
+
+    @property
+    def others(self) -> list[int]:
+        """The seats that do not decide now."""
+        return [seat for seat in self.seats if seat not in self.game.projection.performers(self.state)]
 
     def last(self, shortest: float, longest: float) -> Pause:
         """How long something lasts, in seconds."""
         return Pause(self.random.uniform(shortest, longest))
 
-    def lying(self, seats: Collection[int] = SEATS) -> list[Component]:
-        """The cards that lie by themselves on these sides of the mat, and not on their way."""
-        places = [slot.place for slot in self.slots if slot.place.seat in seats]
-        single = [
-            place for place in places if self.arrangement(place) in (Arrangement.CELLS, Arrangement.ROW)
-        ]
-        return [cards[0] for place in single if len(cards := self.world.cards_at(place)) == 1]
+    def lying(self, seats: Collection[int] | None = None) -> list[Component]:
+        """What lies by itself on the mat, and is not on its way: all, or what belongs to these seats."""
+        places = [slot.place for slot in self.slots if self._is_single(slot.place)]
+        single = [cards[0] for place in places if len(cards := self.world.cards_at(place)) == 1]
+        return [card for card in single if seats is None or self._belongs(card, seats)]
+
+    def liftable(self, seats: Collection[int] | None = None) -> list[Component]:
+        """Those of them that are not taken away by any action that is legal now."""
+        meant = self._removals()
+        return [card for card in self.lying(seats) if self.picture_place(card) not in meant]
+
+    def dice(self) -> list[Component]:
+        """The dice that lie flat in a slot, where taking them away means nothing."""
+        meant = self._removals()
+        flat = [die for die in self.world.dice if self.world.where(die).where is Where.MAT]
+        flat = [die for die in flat if self.world.where(die).place and self.world.pose(die)]
+        return [die for die in flat if self.picture_place(die) not in meant]
 
     def in_hands(self) -> list[Component]:
-        """The cards in both hands."""
-        return [card for seat in SEATS for card in self.world.hand(seat)]
+        """What is in all hands, but for dice: they fall."""
+        held = [card for seat in self.seats for card in self.world.hand(seat)]
+        return [card for card in held if self.world.form(card) is not Form.DIE]
 
     def lifted(self) -> list[Component]:
-        """The cards in the air."""
-        return [card for card in self.world.cards if self.world.where(card).where is Where.HELD]
+        """What is in the air, but for dice."""
+        held = [card for card in self.world.cards if self.world.where(card).where is Where.HELD]
+        return [card for card in held if self.world.form(card) is not Form.DIE]
 
     def pose(self, card: Component) -> Pose:
-        """How a card lies."""
+        """How a component lies."""
         return self.world.where(card).pose
 
-    def arrangement(self, place: Place) -> Arrangement:
-        """How the cards of a place are compared."""
-        return self.game.projection.zones[place.zone]
+    def arrangement(self, place: Place) -> Arrangement | None:
+        """How what lies at a place is compared; None where the game has no such zone."""
+        zone = self.world.zones.get(place.zone)
+        return zone and zone.arrangement
+
+    def picture_place(self, card: Component) -> Place:
+        """The place of a picture at which a component lies that lies somewhere."""
+        place = self.world.where(card).place
+        assert place is not None
+        return place.first if self.world.zones[place.zone].gathered else place
 
     def concerned(self) -> set[Place]:
         """The places that hands are busy with; all of a row is at number 0."""
-        asked = [place for step in self.table.status.steps for place in (step.source, step.target) if place]
-        if self.gesture is None:
-            return {*asked}
-        return {*asked, *self.gesture.changes, *([self.gesture.touch] if self.gesture.touch else [])}
+        asked = {place for step in self.table.status.steps for place in (step.source, step.target) if place}
+        match self.gesture:
+            case Lay(changes):
+                return {*asked, *changes}
+            case Exchange(place, changes):
+                return {*asked, place, *changes}
+            case Touch(path):
+                return {*asked, *path}
+        return asked
 
-    def push(self, seat: int, label: str) -> bool:
+    def push(self, console: int, label: str) -> bool:
         """Pushes the button that says so; says whether there is one."""
-        for button, text in zip(Button, self.table.views[seat].buttons, strict=True):
+        for button, text in zip(Button, self.table.views[console].buttons, strict=True):
             if text and text.message == label:
-                self.table.press(seat, button)
+                self.table.press(console, button)
                 return True
         return False
 
+    def _is_single(self, place: Place) -> bool:
+        return self.arrangement(place) in (Arrangement.CELLS, Arrangement.ROW)
 
-def truth(world: World, game: AnyGame, blank: Picture) -> Picture:
-    """What really lies on the mat, as a picture with the places of `blank`."""
-    faces: dict[Place, list[Face]] = {place: [] for place in blank}
-    for slot in sorted(world.mat.slots):
-        place = slot.place
-        arrangement = game.projection.zones[place.zone]
-        for card in world.cards_at(place):
-            if arrangement is Arrangement.CELLS:
-                faces[place].append(Face(card.kind, world.where(card).turned))
-            elif arrangement is Arrangement.ROW:
-                faces[place._replace(number=0)].append(Face(card.kind))
-            elif arrangement is Arrangement.PILE:
-                faces[place].append(Face(card.kind))
-    return {place: _ordered(game, place, here) for place, here in faces.items()}
+    def _belongs(self, card: Component, seats: Collection[int]) -> bool:
+        """By its place, or where that is shared by its owner."""
+        place = self.world.where(card).place
+        assert place is not None
+        return (card.owner if place.seat == SHARED else place.seat) in seats
+
+    def _removals(self) -> set[Place]:
+        """The places from which a legal action takes something away, and does nothing else."""
+        before = self.game.projection.picture(self.state)
+        lays = (
+            gesture.changes
+            for action in self.state.legal_actions()
+            for gesture in self.game.projection.gestures(self.state, action)
+            if isinstance(gesture, Lay)
+        )
+        return {place for changes in lays if _only_takes(changes, before) for place in changes}
 
 
-def _ordered(game: AnyGame, place: Place, faces: list[Face]) -> Faces:
-    return tuple(faces if game.projection.zones[place.zone] is Arrangement.ROW else sorted(faces))
+def _only_takes(changes: Picture, before: Picture) -> bool:
+    return all(len(faces) < len(before.get(place, ())) for place, faces in changes.items())

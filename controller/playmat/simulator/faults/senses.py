@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from random import Random
 from typing import Protocol
 
 from playmat.events import BadLine, BoardScan, Button, Event, LinkDown, LinkUp
-from playmat.interpret import AnyGame
+from playmat.games.game import AnyGame
 from playmat.simulator.rehearsal import Wait
 from playmat.simulator.stickers import Sticker
 from playmat.simulator.virtual_time import VirtualTime
@@ -17,7 +18,7 @@ from playmat.table.mat import Mat, Slot
 
 
 class Contacts(Protocol):
-    """One seat's three contacts: what their edges mean."""
+    """One console's three contacts: what their edges mean."""
 
     def edge(self, button: Button, closed: bool, now: float) -> Sequence[Event]:
         """Takes in that a contact closed or opened."""
@@ -36,7 +37,7 @@ class Senses(VirtualTime):
         self._ghosts: dict[Slot, dict[Sticker, bool]] = {}
         self._gone: set[str] = set()
         self._random = random
-        self._contacts = [contacts(seat) for seat in (0, 1)]
+        self._contacts_of = cache(contacts)
         super().__init__(game, mat, world)
 
     # --- what happens to it
@@ -96,13 +97,13 @@ class Senses(VirtualTime):
         self.handle(BadLine(board, "on 3 04A1\x00", "its checksum is wrong"))
         self.scan(board)
 
-    def bounce(self, seat: int, button: Button) -> None:
+    def bounce(self, console: int, button: Button) -> None:
         """Pushes a button whose contacts bounce, as it goes down and as it comes up."""
         for closed in (True, False):
             for _ in range(self._random.randint(1, 4)):
-                self._edge(seat, button, closed, self._random.uniform(0.0005, 0.006))
-                self._edge(seat, button, not closed, self._random.uniform(0.0005, 0.003))
-            self._edge(seat, button, closed, self._random.uniform(0.05, 0.2))
+                self._edge(console, button, closed, self._random.uniform(0.0005, 0.006))
+                self._edge(console, button, not closed, self._random.uniform(0.0005, 0.003))
+            self._edge(console, button, closed, self._random.uniform(0.05, 0.2))
 
     def heard(self) -> list[tuple[Slot, Sticker]]:
         """What the readers really hear: slot and tag."""
@@ -110,10 +111,10 @@ class Senses(VirtualTime):
 
     # --- time
 
-    def press(self, seat: int, button: Button) -> None:
+    def press(self, console: int, button: Button) -> None:
         """Pushes a button."""
         self._sweep()
-        super().press(seat, button)
+        super().press(console, button)
 
     def drive(self, waits: Iterator[Wait]) -> None:
         """Carries the waits out; returns when there are none left."""
@@ -132,8 +133,8 @@ class Senses(VirtualTime):
                 self._stale.discard(slot)
                 self._hear(slot, self._heard_at(slot))
 
-    def _edge(self, seat: int, button: Button, closed: bool, then: float) -> None:
-        for event in self._contacts[seat].edge(button, closed, self.now):
+    def _edge(self, console: int, button: Button, closed: bool, then: float) -> None:
+        for event in self._contacts_of(console).edge(button, closed, self.now):
             self.handle(event)
         self.elapse(then)
 

@@ -1,0 +1,89 @@
+"""What fingers do at the consoles: they press what is offered, as a person who reads it would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from playmat.errors import HandError
+from playmat.events import Button
+from playmat.screen.view import View
+from playmat.session.prompts import AGREED, DONE, OK
+from playmat.text import Text, say
+
+_THINKING = 3  # movements between reading and pressing
+_MENU_LIMIT = 60  # presses of "next" before a menu is given up
+
+
+class Fingers:
+    """Everybody's fingers; `press` pushes a console's button, `view` is what a console shows."""
+
+    def __init__(
+        self, consoles: Iterable[int], press: Callable[[int, Button], None], view: Callable[[int], View]
+    ) -> None:
+        self.consoles = tuple(consoles)
+        self.press = press
+        self.view = view
+
+    def select(self, console: int, label: Text, meaning: Text) -> Iterator[None]:
+        """Presses what stands for a choice, behind a menu if need be."""
+        chosen: View | None = None  # a press that came too early counts for nothing, and changes nothing
+        yield from self._think()
+        for _ in range(_MENU_LIMIT):
+            view = self.view(console)
+            if chosen and view != chosen:
+                return
+            if label in view.buttons:
+                self.press(console, Button(view.buttons.index(label)))
+                chosen = view
+            elif label == view.headline and meaning in view.details and view.buttons[Button.MIDDLE.value]:
+                self.press(console, Button.MIDDLE)
+                chosen = view
+            elif view.buttons[Button.MIDDLE.value]:  # a menu: on to its next entry
+                self.press(console, Button.RIGHT)
+            yield
+        raise HandError(f"console {console} does not offer {label.message!r}")
+
+    def settle_players(self, console: int, seats: int) -> Iterator[None]:
+        """Has so many play by the menu before a game, and goes back to its first entry."""
+        wanted = View(say("New game"), say("Players"), (say("{number}", number=seats),))
+        for _ in range(_MENU_LIMIT):
+            view = self.view(console)
+            if view.headline == wanted.headline and view.details[:1] == wanted.details:
+                break
+            self.press(console, Button.MIDDLE if view.headline == wanted.headline else Button.RIGHT)
+            yield
+        for _ in range(_MENU_LIMIT):
+            if self.view(console).headline.message == "Play":
+                return
+            self.press(console, Button.RIGHT)
+            yield
+        raise HandError(f"console {console} does not let {seats} play")
+
+    def agree(self) -> Iterator[None]:
+        """Says yes on each console that asks for consent."""
+        for console in self.consoles:
+            yield from self._press_where(console, Button.RIGHT, AGREED)
+
+    def confirm(self) -> Iterator[None]:
+        """Says on each console that something is done which no reader sees."""
+        for console in self.consoles:
+            yield from self._press_where(console, Button.MIDDLE, DONE)
+
+    def offers(self, label: Text) -> bool:
+        """Whether a button says so."""
+        return any(label in self.view(console).buttons for console in self.consoles)
+
+    def asks(self) -> bool:
+        """Whether a console has a menu."""
+        return any(self.view(console).buttons[Button.MIDDLE.value] == OK for console in self.consoles)
+
+    def _press_where(self, console: int, button: Button, label: Text) -> Iterator[None]:
+        if self.view(console).buttons[button.value] == label:
+            yield from self._think()
+            self.press(console, button)
+            yield
+
+    def _think(self) -> Iterator[None]:
+        """Nobody presses at once what has just come into view."""
+        for _ in range(_THINKING):
+            yield

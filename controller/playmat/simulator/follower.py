@@ -1,0 +1,45 @@
+"""A match as its journal tells it, entry by entry: virtual hands play by nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from playmat.errors import JournalError
+from playmat.games.game import AnyGame, State
+from playmat.session.effects import Entry, EntryKind
+from playmat.session.history import History
+
+
+class Follower:
+    """Takes the entries of a table in, and knows the state that they lead to."""
+
+    def __init__(self, game: AnyGame, entries: Iterable[Entry] = ()) -> None:
+        self._game = game
+        self._history: History | None = None
+        for entry in entries:
+            self.take(entry)
+
+    def take(self, entry: Entry) -> None:
+        """The next entry."""
+        if entry.kind is EntryKind.BEGUN:
+            self._history = History.replay(self._game, [entry])
+        elif self._history:
+            self._history.take(entry)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a match."""
+        return self._history is not None
+
+    @property
+    def state(self) -> State:
+        """The state of the match."""
+        if self._history is None:
+            raise JournalError("no match has begun: it has no state")
+        return self._history.state
+
+    @property
+    def last(self) -> str:
+        """The last action, in the notation; a correction has none."""
+        actions = self._history.actions if self._history else ()
+        return str(actions[-1] or "") if actions else ""

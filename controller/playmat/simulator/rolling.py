@@ -1,0 +1,88 @@
+"""Dice in virtual hands: they fall as chance wants, where the rules wait for what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+from playmat.errors import HandError
+from playmat.games.game import CHANCE, Action, AnyGame, State
+from playmat.interpret import changed
+from playmat.picture import SHARED, Arrangement, Face, Faces, Place
+from playmat.simulator.location import Where
+from playmat.simulator.stickers import SIDES
+from playmat.simulator.truth import truth
+from playmat.simulator.world import World
+from playmat.table.component import Component
+from playmat.table.sighting import ordered
+
+_TRIES = 20  # throws after which dice that mean nothing are given up
+
+
+class Roller:
+    """Throws the dice of a table into its wells."""
+
+    def __init__(self, world: World, game: AnyGame, random: Random) -> None:
+        self._world = world
+        self._game = game
+        self._random = random
+        self._thrown: Mapping[Component, int] = {}
+
+    def decides(self, state: State) -> bool:
+        """Whether dice are to be thrown in `state`."""
+        return state.movers == (CHANCE,) and bool(self._wells(state)) and bool(self._dice(state))
+
+    def throw(self, state: State) -> Action:
+        """What the dice will mean that are thrown next: all that are not laid somewhere, or fewer."""
+        dice = self._dice(state)
+        for count in range(len(dice), 0, -1):
+            for _ in range(_TRIES):
+                sides = {die: self._random.choice(SIDES) for die in dice[:count]}
+                if actions := self._game.projection.observe(state, self._picture(state, sides)):
+                    self._thrown = sides
+                    action: Action = self._random.choice(actions)
+                    return action
+        raise HandError("no dice that could be thrown mean anything: nobody can go on")
+
+    def roll(self, state: State) -> Iterator[None]:
+        """Throws them; those that lie there as they fell are left alone."""
+        wells = self._wells(state)
+        todo = [die for die in self._thrown if not self._lies(die, wells)]
+        for die in todo:
+            self._world.lift(die)
+            yield
+        for die in todo:
+            free = next((well for well in wells if not self._world.cards_at(well)), None)
+            if free is None:
+                raise HandError(f"there is no free well for {die}: the mat has too few")
+            self._world.lay(die, free, self._thrown[die])
+            yield
+
+    def _lies(self, die: Component, wells: Sequence[Place]) -> bool:
+        return self._world.where(die).place in wells and self._world.pose(die) == self._thrown[die]
+
+    def _wells(self, state: State) -> list[Place]:
+        seats = (SHARED, *self._game.projection.performers(state)[:1])
+        places = sorted(slot.place for slot in self._world.mat.slots if slot.place.seat in seats)
+        return [place for place in places if self._is_pool(place)]
+
+    def _dice(self, state: State) -> list[Component]:
+        """The dice that may be thrown: those in hands, and those in the wells."""
+        seats = (SHARED, *self._game.projection.performers(state)[:1])
+        return [die for die in self._world.dice if die.owner in seats and not self._is_laid(die)]
+
+    def _is_laid(self, die: Component) -> bool:
+        spot = self._world.where(die)
+        return spot.where is Where.MAT and spot.place is not None and not self._is_pool(spot.place)
+
+    def _is_pool(self, place: Place) -> bool:
+        zone = self._world.zones.get(place.zone)
+        return zone is not None and zone.arrangement is Arrangement.POOL
+
+    def _picture(self, state: State, sides: Mapping[Component, int]) -> dict[Place, Faces]:
+        """What the mat will show once they lie."""
+        pools = {well.first for well in self._wells(state)}
+        pool = min(pools)
+        posed = self._world.zones[pool.zone].poses
+        faces = ordered(Face(die.kind, side if posed else 0) for die, side in sides.items())
+        return changed(truth(self._world), {**dict.fromkeys(pools, ()), pool: faces})
