@@ -58,15 +58,15 @@ class TokenProjection(Projection[Any, Any]):
 
 
 class TokenSetup(Setup[Any, Any]):
-    serials = {"X": "cross", "O": "nought", "D": "die"}
+    serials = {"X01": "cross", "O01": "nought", "D01": "die"}
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        kinds = [("X", "cross"), ("O", "nought")]
+        kinds = [("X01", "cross"), ("O01", "nought")]
         tokens = {
             seat: tuple(Piece(*kinds[seat % 2], in_deck=False, form=Form.PIECE) for _ in range(5))
             for seat in range(seats)
         }
-        die = Piece("D", "die", in_deck=False, form=Form.DIE, home=Place("well"))
+        die = Piece("D01", "die", in_deck=False, form=Form.DIE, home=Place("well"))
         return {**tokens, SHARED: (die,)}
 
 

@@ -41,7 +41,7 @@ def setting_of(mat: Mat, game: AnyGame, seats: int = 2, pictures: Path | None = 
     """A console for each seat, all slots as the simulator lays cards on them."""
     poses = {
         slot.place: Poses(
-            neat(mat, slot, False)[:3], neat(mat, slot, True)[:3], centred(mat, slot)[:3]
+            neat(slot, False)[:3], neat(slot, True)[:3], centred(mat, slot)[:3]
         )
         for slot in mat.slots
     }
