@@ -20,7 +20,7 @@ from playmat.journal.file import last_match
 from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
 
-BEGUN = Entry(EntryKind.BEGUN, "start")
+BEGUN = Entry(EntryKind.BEGUN, "start", game="game")
 ACTED = Entry(EntryKind.ACTED, "turn F2", {"south.kingdom.0": ("south-B01-1", "north-B01-2")})
 ENDED = Entry(EntryKind.ENDED, "execution")
 
@@ -29,11 +29,11 @@ LONG = [BEGUN, *(Entry(EntryKind.ACTED, str(n), {"south.deck.0": ("card",) * 60}
 
 
 def reopened(path: Path, *entries: Entry) -> Journal:
-    journal = Journal(path, "game")
+    journal = Journal(path)
     for entry in entries:
         journal.append(entry)
     journal.close()
-    return Journal(path, "game")
+    return Journal(path)
 
 
 def test_an_interrupted_match_is_told_again(tmp_path: Path) -> None:
@@ -54,9 +54,10 @@ def test_only_the_last_match_counts(tmp_path: Path) -> None:
     assert reopened(tmp_path / "j", BEGUN, ACTED, BEGUN).unfinished() == [BEGUN]
 
 
-def test_another_games_match_is_not_offered(tmp_path: Path) -> None:
-    reopened(tmp_path / "j", BEGUN, ACTED).close()
-    assert Journal(tmp_path / "j", "another").unfinished() == []
+def test_a_match_tells_which_game_it_is_of(tmp_path: Path) -> None:
+    other = Entry(EntryKind.BEGUN, "start", game="another")
+    assert reopened(tmp_path / "j", BEGUN, ACTED, other, ACTED).unfinished() == [other, ACTED]
+    assert last_match(tmp_path / "j", "game")[1] == [BEGUN, ACTED]
 
 
 def beside(path: Path) -> list[Path]:
@@ -91,7 +92,7 @@ class TestPowerCut:
             safe = [process.stdout.readline().strip() for _ in range(count)]
             process.kill()
             safe += process.stdout.read().split()
-        journal = Journal(tmp_path / "j", "game")
+        journal = Journal(tmp_path / "j")
         assert [entry.text for entry in journal.unfinished()][1:][: len(safe)] == safe
         assert journal.take_notices() == []
 
@@ -103,8 +104,8 @@ from pathlib import Path
 from random import Random
 from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
-journal = Journal(Path(sys.argv[1]), "game")
-journal.append(Entry(EntryKind.BEGUN, "start"))
+journal = Journal(Path(sys.argv[1]))
+journal.append(Entry(EntryKind.BEGUN, "start", game="game"))
 for number in count():
     journal.append(Entry(EntryKind.ACTED, str(number)))
     print(number, flush=True)
@@ -129,7 +130,7 @@ class TestOutage:
 
     def test_a_disk_that_is_full_at_the_start_is_no_end(self, tmp_path: Path) -> None:
         with full_disk(0):
-            journal = Journal(tmp_path / "j", "game")
+            journal = Journal(tmp_path / "j")
             journal.append(BEGUN)
             assert journal.trouble
         journal.append(ACTED)
@@ -138,7 +139,7 @@ class TestOutage:
 
     def test_a_path_that_cannot_be_used_is_named_and_used_once_it_can(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("")
-        journal = Journal(tmp_path / "file" / "j", "game")
+        journal = Journal(tmp_path / "file" / "j")
         journal.append(BEGUN)
         assert journal.trouble and "file/j cannot be written" in journal.trouble.sentence
         (tmp_path / "file").unlink()
@@ -147,7 +148,7 @@ class TestOutage:
 
     def test_what_is_no_file_is_left_alone(self, tmp_path: Path) -> None:
         (tmp_path / "j").mkdir()
-        journal = Journal(tmp_path / "j", "game")
+        journal = Journal(tmp_path / "j")
         assert journal.trouble and "it is no file" in journal.trouble.sentence
         assert (tmp_path / "j").is_dir()
 
@@ -173,16 +174,16 @@ from playmat.session.effects import Entry, EntryKind
 if os.geteuid() == 0:
     os.setuid(65534)
 path = Path(sys.argv[1]) / "j" / "j"
-BEGUN, ACTED = Entry(EntryKind.BEGUN, "start"), Entry(
+BEGUN, ACTED = Entry(EntryKind.BEGUN, "start", game="game"), Entry(
     EntryKind.ACTED, "turn F2", {"south.kingdom.0": ("south-B01-1", "north-B01-2")}
 )
-journal = Journal(path, "game")
+journal = Journal(path)
 journal.append(BEGUN)
 journal.append(ACTED)
 journal.close()
 path.chmod(0o444)
 path.parent.chmod(0o555)
-journal = Journal(path, "game")
+journal = Journal(path)
 print(journal.trouble.cause)
 assert journal.unfinished() == [BEGUN, ACTED]
 journal.append(ACTED)
@@ -217,7 +218,7 @@ class TestUnderneath:
         assert causes(journal) == []
         shutil.copy(tmp_path / "j", tmp_path / "copy")
         shutil.copy(tmp_path / "j-wal", tmp_path / "copy-wal")
-        assert Journal(tmp_path / "copy", "game").unfinished() == [BEGUN, ACTED, ACTED]
+        assert Journal(tmp_path / "copy").unfinished() == [BEGUN, ACTED, ACTED]
 
     def test_another_journal_in_its_place_gets_the_game_too(self, tmp_path: Path) -> None:
         reopened(tmp_path / "other", BEGUN, ENDED).close()
@@ -268,7 +269,7 @@ class TestDamage:
         reopened(path, BEGUN, ENDED, *LONG).close()
         os.truncate(path, path.stat().st_size * quarters // 4)
         cut = path.read_bytes()
-        journal = Journal(path, "game")
+        journal = Journal(path)
         assert causes(journal) == [Cause.DAMAGED]
         saved = journal.unfinished()
         assert saved == LONG[: len(saved)] and bool(saved) == (quarters > 0)
@@ -277,7 +278,7 @@ class TestDamage:
         journal.append(ACTED)
         assert journal.trouble is None
         journal.close()
-        assert Journal(path, "game").unfinished() == [BEGUN, ACTED]
+        assert Journal(path).unfinished() == [BEGUN, ACTED]
 
     def test_wherever_a_page_is_garbage_the_game_is_whole_or_the_loss_is_told(self, tmp_path: Path) -> None:
         reopened(tmp_path / "whole", *LONG).close()
@@ -287,7 +288,7 @@ class TestDamage:
             path = tmp_path / f"{start}" / "j"
             path.parent.mkdir()
             path.write_bytes(content[:start] + b"\xa5" * 4096 + content[start + 4096 :])
-            journal = Journal(path, "game")
+            journal = Journal(path)
             saved = journal.unfinished()
             assert saved == LONG[: len(saved)]
             assert saved == LONG or causes(journal)
@@ -302,7 +303,7 @@ class TestDamage:
         path = tmp_path / "j"
         path.write_text("a shopping list, long enough not to look like an empty file " * 20)
         before = path.read_bytes()
-        journal = Journal(path, "game")
+        journal = Journal(path)
         (notice,) = journal.take_notices()
         assert notice.cause is Cause.DAMAGED and "it is kept as j.bad-" in notice.sentence
         assert [file.read_bytes() for file in beside(path)] == [before]
@@ -329,13 +330,13 @@ class TestDamage:
                 "INSERT INTO entries (match, game, at, kind, text, cards) VALUES (?, ?, ?, ?, ?, ?)", row
             )
             db.commit()
-        journal = Journal(tmp_path / "j", "game")
+        journal = Journal(tmp_path / "j")
         assert causes(journal) == [Cause.UNREADABLE]
         assert journal.unfinished() == [BEGUN, ACTED]
         journal.append(ACTED)
         journal.close()
         assert beside(tmp_path / "j") == []
-        again = Journal(tmp_path / "j", "game")
+        again = Journal(tmp_path / "j")
         assert (again.unfinished(), again.take_notices()) == ([BEGUN, ACTED, ACTED], [])
 
     def test_text_that_is_none_is_a_strange_row_too(self, tmp_path: Path) -> None:
@@ -343,7 +344,7 @@ class TestDamage:
         with closing(sqlite3.connect(tmp_path / "j")) as db:
             db.execute("UPDATE entries SET text = CAST(x'ff' AS TEXT) WHERE id = 3")
             db.commit()
-        journal = Journal(tmp_path / "j", "game")
+        journal = Journal(tmp_path / "j")
         (notice,) = journal.take_notices()
         assert "Could not decode to UTF-8" in notice.sentence and "entries before" in notice.sentence
         assert journal.unfinished() == [BEGUN, ACTED]
@@ -372,7 +373,7 @@ class TestOtherFiles:
         if cause is Cause.NEWER:
             reopened(path, BEGUN).close()
         before = self.other(path, statement)
-        journal = Journal(path, "game")
+        journal = Journal(path)
         assert journal.unfinished() == []
         assert causes(journal) == [cause]
         assert [file.read_bytes() for file in beside(path)] == [before]
@@ -387,13 +388,13 @@ class TestOtherFiles:
             "INSERT INTO entries VALUES (1, 1, 'game', '2026-11-21T12:00:00.000', 'begun', 'start', NULL)",
         )
         assert last_match(tmp_path / "j", "game")[1] == [BEGUN]
-        journal = Journal(tmp_path / "j", "game")
+        journal = Journal(tmp_path / "j")
         assert (journal.unfinished(), journal.take_notices()) == ([BEGUN], [])
         journal.append(ACTED)
         journal.close()
         with closing(sqlite3.connect(tmp_path / "j")) as db:
             assert db.execute("PRAGMA user_version").fetchone() == (1,)
-        assert Journal(tmp_path / "j", "game").unfinished() == [BEGUN, ACTED]
+        assert Journal(tmp_path / "j").unfinished() == [BEGUN, ACTED]
 
 
 class TestOldGames:
@@ -410,12 +411,12 @@ class TestOldGames:
     def test_old_ones_go_and_the_last_one_stays(self, tmp_path: Path, aged: int, left: list[int]) -> None:
         reopened(tmp_path / "j", BEGUN, ENDED, BEGUN, ENDED, BEGUN).close()
         self.age(tmp_path / "j", aged)
-        assert Journal(tmp_path / "j", "game").unfinished() == [BEGUN]
+        assert Journal(tmp_path / "j").unfinished() == [BEGUN]
         assert self.matches(tmp_path / "j") == left
 
     def test_the_oldest_go_while_the_file_is_too_large(self, tmp_path: Path) -> None:
         big = Entry(EntryKind.ACTED, "x" * 400_000)
-        journal = Journal(tmp_path / "j", "game", Keep(megabytes=1))
+        journal = Journal(tmp_path / "j", Keep(megabytes=1))
         for _ in range(5):
             for entry in (BEGUN, big, ENDED):
                 journal.append(entry)
@@ -429,7 +430,7 @@ class TestOldGames:
         with path.open("r+b") as file:
             file.seek(path.stat().st_size // 2 // 4096 * 4096)
             file.write(b"\xa5" * 4096)
-        journal = Journal(path, "game")
+        journal = Journal(path)
         assert (journal.unfinished(), journal.take_notices()) == ([BEGUN, ACTED], [])
 
 
@@ -498,7 +499,7 @@ def test_whatever_happens_to_the_file_the_game_is_in_it_in_order_once_it_can_be(
 ) -> None:
     random = Random(seed)
     path = tmp_path / "folder" / "j"
-    journal = Journal(path, "game")
+    journal = Journal(path)
     game: list[Entry] = []
     for number in range(40):
         if random.random() < 0.3:

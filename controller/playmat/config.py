@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from playmat.errors import ConfigError
-from playmat.picture import SEAT_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +46,9 @@ class SpiConfig:
 
 @dataclass(frozen=True, slots=True)
 class ConsoleConfig:
-    """A seat's display and buttons: the I2C bus and address, or SPI, and the pins from left to right."""
+    """The display and buttons of one seat or several, by the mat's names for them: the I2C bus and address, or SPI, and the pins from left to right."""
 
-    seat: int
+    seats: tuple[str, ...]
     bus: int
     address: int
     pins: tuple[int, int, int]
@@ -177,9 +176,7 @@ def _board(section: _Section) -> BoardConfig:
 
 
 def _console(section: _Section) -> ConsoleConfig:
-    seat = section.take("seat", str)
-    if seat not in SEAT_NAMES:
-        raise section.wrong("seat", seat, f"one of {', '.join(SEAT_NAMES)}")
+    seats = _seats(section)
     pins = section.take("pins", list)
     if len(pins) != 3 or not all(isinstance(pin, int) for pin in pins):
         raise section.wrong("pins", pins, "three GPIO numbers, left to right")
@@ -192,7 +189,17 @@ def _console(section: _Section) -> ConsoleConfig:
         raise section.wrong("address", address, "an I2C address from 0x08 to 0x77")
     bus = 1 if spi else section.take("bus", int, 1)
     section.finish()
-    return ConsoleConfig(SEAT_NAMES.index(seat), bus, address, (pins[0], pins[1], pins[2]), _SIZES[size], spi)
+    return ConsoleConfig(seats, bus, address, (pins[0], pins[1], pins[2]), _SIZES[size], spi)
+
+
+def _seats(section: _Section) -> tuple[str, ...]:
+    """`seat = "south"`, or `seats = ["south", "west"]` for a console that several share."""
+    several = section.take("seats", list, None)
+    if several is None:
+        return (section.take("seat", str).lower(),)
+    if not several or not all(isinstance(seat, str) for seat in several):
+        raise section.wrong("seats", several, "the names of one seat or several")
+    return tuple(seat.lower() for seat in several)
 
 
 def _spi(section: _Section) -> SpiConfig:

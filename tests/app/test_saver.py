@@ -79,7 +79,7 @@ def test_a_damaged_journal_is_kept_beside_and_the_consoles_say_so_at_the_start(t
 
 def test_a_game_that_cannot_be_told_again_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
-    journal = Journal(path, GAME)
+    journal = Journal(path)
     journal.append(Entry(EntryKind.BEGUN, "a game of chess"))
     journal.close()
 

@@ -19,8 +19,8 @@ from playmat.games.art_of_war.rules.players import at_random, playout
 from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import CHANCE
-from playmat.interpret import _gestures, interpret
-from playmat.picture import Face, Picture
+from playmat.interpret import Interpreter, changed
+from playmat.picture import Exchange, Face, Lay, Picture
 
 ROUNDS = 5
 SECONDS = 0.6
@@ -116,11 +116,14 @@ def pictures(state: State, random: Random) -> Iterator[Picture]:
     """What hands may make of a position: a legal gesture, its result, a card too many, a card lifted."""
     shown = ART_OF_WAR.projection.picture(state)
     action = random.choice(state.legal_actions())
-    yield {**shown, **ART_OF_WAR.projection.gestures(state, action)[0].changes}
+    gesture, *_ = ART_OF_WAR.projection.gestures(state, action)
+    yield changed(shown, gesture.changes if isinstance(gesture, Lay | Exchange) else {})
     yield ART_OF_WAR.projection.picture(state.after(action))
+    if not shown:
+        return
     place = random.choice(list(shown))
-    yield {**shown, place: tuple(sorted((*shown[place], Face("wizard"))))}
-    yield {**shown, place: shown[place][1:]}
+    yield changed(shown, {place: tuple(sorted((*shown[place], Face("wizard"))))})
+    yield changed(shown, {place: shown[place][1:]})
 
 
 def interpretations(games: int) -> list[float]:
@@ -137,9 +140,9 @@ def interpretations(games: int) -> list[float]:
 
 def _interpreted(state: State, seen: Picture) -> float:
     """Of a state that was not interpreted just before."""
-    _gestures.cache_clear()
+    interpreter = Interpreter(ART_OF_WAR.projection)
     began = time.process_time()
-    interpret(ART_OF_WAR, state, seen, {})
+    interpreter.interpret(state, seen, {})
     return 1000 * (time.process_time() - began)
 
 

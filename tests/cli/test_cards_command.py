@@ -11,7 +11,7 @@ KING = ["--attack", "2", "--defence", "4", "3", "--grid", "...../..x../.xxx."]
 
 
 @pytest.fixture
-def cards(tmp_path: Path, own_kings: None) -> list[str]:
+def cards(tmp_path: Path, empty_home: None) -> list[str]:
     return ["cards", "--file", str(tmp_path / "own" / "cards.toml")]
 
 

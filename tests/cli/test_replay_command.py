@@ -29,7 +29,7 @@ setup     keep, keep {a bold choice}, reveal A, reveal S, first south, deploy K 
 """
 PATIENCE = 20  # seconds, for a slow machine
 
-pytestmark = pytest.mark.usefixtures("own_kings")
+pytestmark = pytest.mark.usefixtures("empty_home")
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_one_position_is_printed_on_request(game: Path, capsys: pytest.CaptureFi
 def test_a_journal_is_told_as_a_record(
     tmp_path: Path, game: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    journal = Journal(tmp_path / "journal.sqlite", "art-of-war")
+    journal = Journal(tmp_path / "journal.sqlite")
     main(["rules", "start"])
     entries = [Entry(EntryKind.BEGUN, capsys.readouterr().out.strip())]
     entries += [Entry(EntryKind.ACTED, text) for text in ("keep", "redraw")]
@@ -182,7 +182,7 @@ def test_a_bad_journal_is_refused_in_one_sentence(
     tmp_path: Path, harm: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "journal.sqlite"
-    journal = Journal(path, "art-of-war")
+    journal = Journal(path)
     main(["rules", "start"])
     journal.append(Entry(EntryKind.BEGUN, capsys.readouterr().out.strip()))
     for _ in range(60):

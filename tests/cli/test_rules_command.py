@@ -13,7 +13,7 @@ from playmat.cli import main
 from playmat.games.art_of_war.rules.record import parse_record
 from playmat.games.art_of_war.rules.state import start
 
-pytestmark = pytest.mark.usefixtures("own_kings")
+pytestmark = pytest.mark.usefixtures("empty_home")
 
 START = str(start())
 

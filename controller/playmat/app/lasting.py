@@ -8,7 +8,6 @@ from playmat.app.known import Known
 from playmat.app.log import traced
 from playmat.errors import Cause
 from playmat.events import Event, PartFault
-from playmat.picture import SEATS
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
 from playmat.session.session import Session
 
@@ -24,7 +23,10 @@ class LastingSession:
     `begin` makes a session that tells the given entries on; `unfinished` are those of the game that is on.
     """
 
-    def __init__(self, begin: Begin, unfinished: Callable[[], Sequence[Entry]], language: str) -> None:
+    def __init__(
+        self, begin: Begin, unfinished: Callable[[], Sequence[Entry]], language: str, consoles: int
+    ) -> None:
+        self._consoles = consoles
         self._begin = begin
         self._unfinished = unfinished
         self._language = language
@@ -71,7 +73,7 @@ class LastingSession:
 
     def _restart(self, saved: Sequence[Entry], cause: Cause, now: float) -> list[Effect]:
         session = self._begin(saved)
-        effects: list[Effect] = [Speak(seat, self._language) for seat in SEATS]
+        effects: list[Effect] = [Speak(console, self._language) for console in range(self._consoles)]
         for event in (*self._known.events(), PartFault(PART, True, cause)):
             effects += session.handle(event, now)
         self._session = session

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from playmat.app.listener import Listener
 from playmat.app.slot_labels import SlotLabels, spots
 from playmat.app.slot_lights import SlotLights
 from playmat.app.sounds import Sounds
@@ -13,41 +14,26 @@ from playmat.devices.buzzer import Buzzer
 from playmat.devices.display import Bus
 from playmat.devices.slot_displays import SlotDisplays
 from playmat.devices.strip import Spi, Strip
-from playmat.interpret import AnyGame
-from playmat.session.effects import Status
-from playmat.table.mat import Mat
-
-
-class Peripheral(Protocol):
-    """A part that a table may have."""
-
-    def on_status(self, status: Status) -> None:
-        """The public state changed."""
-
-    async def run(self) -> None:
-        """Works until cancelled."""
-
-    def close(self) -> None:
-        """Goes dark and quiet."""
+from playmat.session.session import Laid
 
 
 def peripherals(
     config: TableConfig,
-    game: AnyGame,
-    mat: Mat,
+    laid: Sequence[Laid],
     note: Callable[[str], None],
     bus: Callable[[int], Bus],
     spi: Callable[[str], Spi],
     pins: Any,
-) -> list[Peripheral]:
-    """The parts that the configuration names; nothing is opened before it is needed."""
-    parts: list[Peripheral] = []
+) -> list[Listener]:
+    """The parts that the configuration names, nothing is opened before it is needed."""
+    parts: list[Listener] = []
+    mat, games = laid[0]
     places = [slot.place for slot in mat.slots]
     if config.buzzer is not None:
         parts.append(Sounds(Buzzer(config.buzzer, pins), note))
     if (name := config.lights) is not None:
         parts.append(SlotLights(Strip(lambda: spi(name)), places, note))
     if (small := config.slot_displays) is not None:
-        found = spots(places, game.projection.zones, small.muxes)
+        found = spots(places, games[0].projection.zones, small.muxes)
         parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), list(found), note))
     return parts

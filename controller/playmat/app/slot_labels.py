@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from PIL import Image
 
 from playmat.app.latest_worker import LatestWorker
+from playmat.app.listener import Listener
 from playmat.board import DAMAGE, Board, Tile
 from playmat.devices.slot_displays import CHANNELS, SlotDisplays, Spot
 from playmat.errors import ConfigError
@@ -15,25 +16,32 @@ from playmat.screen.slot_label import blank, draw_slot_label
 from playmat.session.effects import Status
 
 
-class SlotLabels:
+class SlotLabels(Listener):
     """Shows what stands at these places on each board that is published."""
 
     def __init__(self, displays: SlotDisplays, places: Sequence[Place], note: Callable[[str], None]) -> None:
         self._displays = displays
         self._places = places
-        self._board: Board | None = ()  # unlike None, so that the first status darkens old labels
-        self._latest = LatestWorker(self._show, note)
-        self.run = self._latest.run
-        self.close = displays.close
+        self._board: Board | None = None  # none yet: the first status darkens old labels
+        self._latest: LatestWorker[Board] = LatestWorker(self._show, note)
+
+    async def run(self) -> None:
+        """Shows until cancelled."""
+        await self._latest.run()
+
+    def close(self) -> None:
+        """Goes dark."""
+        self._displays.close()
 
     def on_status(self, status: Status) -> None:
         """Shows a new position."""
-        if status.board != self._board:
-            self._board = status.board
-            self._latest.put(status.board)
+        board = status.board or ()
+        if board != self._board:
+            self._board = board
+            self._latest.put(board)
 
-    def _show(self, board: Board | None) -> None:
-        tiles = {tile.place: tile for row in board or () for tile in row.tiles if tile}
+    def _show(self, board: Board) -> None:
+        tiles = {tile.place: tile for row in board for tile in row.tiles if tile}
         images: dict[Place, Image.Image] = {
             place: label(tiles[place]) if place in tiles else blank() for place in self._places
         }

@@ -8,6 +8,7 @@ from contextlib import suppress
 from math import cos, tau
 
 from playmat.app.latest_worker import LatestWorker
+from playmat.app.listener import Listener
 from playmat.devices.strip import DARK, Colour, Strip
 from playmat.picture import Place
 from playmat.session.cues import Light, lights
@@ -18,7 +19,7 @@ FRAME = 0.05  # seconds between two looks of a pulse
 AMBER, RED, WHITE = Colour(255, 110, 0), Colour(200, 0, 0), Colour(160, 160, 160)
 
 
-class SlotLights:
+class SlotLights(Listener):
     """Lights in the order of the mat's slots; where nothing pulses, only changes are sent."""
 
     def __init__(

@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playmat.app.latest_worker import LatestWorker
+from playmat.app.listener import Listener
 from playmat.devices.buzzer import Buzzer
 from playmat.session.cues import tone
 from playmat.session.effects import Status
 
 
-class Sounds:
+class Sounds(Listener):
     """Tunes one after the other; of those that come meanwhile the last is played."""
 
     def __init__(self, buzzer: Buzzer, note: Callable[[str], None]) -> None:
         self._status = Status("")
         self._latest = LatestWorker(buzzer.play, note)
-        self.run = self._latest.run
-        self.close = buzzer.close
+        self._buzzer = buzzer
+
+    async def run(self) -> None:
+        """Plays until cancelled."""
+        await self._latest.run()
+
+    def close(self) -> None:
+        """Goes quiet."""
+        self._buzzer.close()
 
     def on_status(self, status: Status) -> None:
         """Sounds what the change means."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from playmat.app.games import load_game
 from playmat.app.lasting import LastingSession
+from playmat.app.listener import Listener
 from playmat.app.log import surviving
-from playmat.app.observer import Observer
+from playmat.app.mats import choice, console_seats
 from playmat.app.peripherals import peripherals
 from playmat.app.saver import Saver
 from playmat.app.screens import Screen, open_display
@@ -19,46 +18,38 @@ from playmat.config import BoardConfig, TableConfig
 from playmat.devices.buttons import Buttons
 from playmat.devices.display import Bus, open_bus
 from playmat.devices.strip import Spi, open_spi
-from playmat.errors import ConfigError
-from playmat.events import Button, Event, LotDrawn, Tick
-from playmat.games.game import Piece
-from playmat.interpret import AnyGame
+from playmat.events import Button, Event, LotDrawn, TagOn, Tick
 from playmat.journal.journal import Journal
 from playmat.link.port import Link
 from playmat.link.setup import BusSetup, ReaderSetup
+from playmat.screen.icons import learn
 from playmat.screen.language import translations
-from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, Note, Publish, Show, Speak, Wake
-from playmat.session.session import Session
-from playmat.table.catalogue import Catalogue
-from playmat.table.mat import Mat, parse_mat
+from playmat.session.effects import (
+    Append,
+    Deal,
+    DrawLots,
+    Effect,
+    Entry,
+    Note,
+    Publish,
+    Show,
+    Speak,
+    UseMat,
+    Wake,
+)
+from playmat.session.session import HALVES, Laid, Session
+from playmat.table.mat import Mat
 
 _CHANCE = SystemRandom()
 _PAUSE = 1.0  # seconds before a part that failed begins anew
 
 
-def read_mat(path: Path) -> Mat:
-    """The mat in a file; ConfigError where there is none."""
-    try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise ConfigError(f"the mat {path} cannot be read ({error.strerror}): check its path") from error
-    return parse_mat(text, str(path))
-
-
-def load_mat(config: TableConfig) -> Mat:
-    """The mat that the configuration names; ConfigError where it cannot be used with its boards."""
-    mat = read_mat(config.mat)
-    named = {board.name for board in config.boards}
-    for board in mat.boards:
-        if board not in named:
-            raise ConfigError(
-                f"the mat {mat.name} needs a board {board!r}: add it as [[boards]] with its port or usb"
-            )
-    return mat
-
-
 class Table:
-    """The controller with its parts; hardware comes in through `bus`, `spi` and `pins`, virtual or real."""
+    """The controller with its parts; hardware comes in through `bus`, `spi` and `pins`, virtual or real.
+
+    `deal` brings components for a new game, `on_entry` is told what the journal takes: both are for tables
+    whose hands are virtual. `laid` is what may lie on the table unless the configuration's files say so.
+    """
 
     def __init__(
         self,
@@ -68,42 +59,41 @@ class Table:
         bus: Callable[[int], Bus] = open_bus,
         spi: Callable[[str], Spi] = open_spi,
         pins: Any = None,
-        observer: Observer | None = None,
-        deal: Callable[[Sequence[Sequence[Piece]], bool], None] = lambda armies, stacked: None,
-        game: AnyGame | None = None,
+        listeners: Sequence[Listener] = (),
+        deal: Callable[[Deal], None] = lambda deal: None,
+        on_entry: Callable[[Entry], None] = lambda entry: None,
+        laid: Sequence[Laid] = (),
     ) -> None:
-        self.game = game = game or load_game(config.game)
-        self.mat = load_mat(config)
+        self.laid = list(laid) or choice(config)
+        self.mat = self.laid[0].mat
         self._note = note
         self._deal = deal
-        self._observer = observer or Observer()
+        self._on_entry = on_entry
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
-        journal = Journal(config.journal, game.name, config.journal_keep)
-        self._saver = Saver(journal, self.emit, note)
+        for game in (game for one in self.laid for game in one.games):
+            learn(game.words.icons)
+        self._saver = Saver(Journal(config.journal, config.journal_keep), self.emit, note)
+        seats = console_seats(config.consoles, self.mat) or HALVES
 
         def begin(saved: Sequence[Entry]) -> Session:
-            catalogue = Catalogue(game.setup.serials)
-            return Session(game, self.mat, catalogue, config.timing, saved, config.language)
+            return Session(self.laid, config.timing, saved, config.language, seats)
 
-        self._session = LastingSession(begin, self._saver.unfinished, config.language)
+        self._session = LastingSession(begin, self._saver.unfinished, config.language, len(seats))
+        self._listeners = [*listeners, *peripherals(config, self.laid, note, bus, spi, pins)]
         language = translations(config.language)
-        self._screens = {
-            console.seat: Screen(
-                console.seat, open_display(console, bus), language, note, self._observer.on_frame
-            )
-            for console in config.consoles
-        }
+        self._screens = [
+            Screen(number, open_display(console, bus), language, note, self._on_frame)
+            for number, console in enumerate(config.consoles)
+        ]
         numbers = {
-            (console.seat, button): console.pins[button.value]
-            for console in config.consoles
+            (number, button): console.pins[button.value]
+            for number, console in enumerate(config.consoles)
             for button in Button
         }
         self._buttons = Buttons(numbers, self.emit, self._loop, pins)
-        self._peripherals = peripherals(config, game, self.mat, note, bus, spi, pins)
-        on_beat = self._observer.on_beat
-        self._links = [board_link(board, self.mat, self.emit, on_beat) for board in config.boards]
+        self._links = [board_link(board, self.mat, self.emit, self._on_beat) for board in config.boards]
         for link in self._links:
             link.peers = self._links
 
@@ -115,20 +105,14 @@ class Table:
         """Runs until cancelled."""
         try:
             async with asyncio.TaskGroup() as group:
-                for work in (
-                    *(link.run for link in self._links),
-                    *(screen.run for screen in self._screens.values()),
-                    *(peripheral.run for peripheral in self._peripherals),
-                ):
-                    group.create_task(self._steadily(work))
+                for part in (*self._links, *self._screens, *self._listeners):
+                    group.create_task(self._steadily(part.run))
                 self.emit(Tick())
                 group.create_task(self._consume())
         finally:
             self._buttons.close()
-            for screen in self._screens.values():
-                screen.close()
-            for peripheral in self._peripherals:
-                peripheral.close()
+            for part in (*self._screens, *self._listeners):
+                part.close()
             await self._saver.close()
 
     async def _steadily(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -142,10 +126,11 @@ class Table:
         while True:
             event = await self._queue.get()
             await self._saver.retry()
-            with surviving(f"{event} was not passed on", self._note):
-                self._observer.on_event(event)
-                for screen in self._screens.values():
+            with surviving(f"{type(event).__name__} was not passed on", self._note):
+                for screen in self._screens:
                     screen.on_event(event)
+                if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
+                    self._tell(lambda listener: listener.on_read(slot.place))
             for effect in self._session.handle(event, self._loop.time()):
                 with surviving(f"{type(effect).__name__} was not done", self._note):
                     await self._carry_out(effect, event)
@@ -154,26 +139,44 @@ class Table:
         match effect:
             case Append(entry):
                 await self._saver.append(entry)
-            case Show(seat, view):
-                self._observer.on_view(seat, view)
-                if seat in self._screens:
-                    self._screens[seat].show(view, cause)
+                self._on_entry(entry)
+            case Show(console, view):
+                self._tell(lambda listener: listener.on_view(console, view))
+                if console < len(self._screens):
+                    self._screens[console].show(view, cause)
             case Publish(status):
-                self._observer.on_status(status)
-                for peripheral in self._peripherals:
-                    peripheral.on_status(status)
+                self._tell(lambda listener: listener.on_status(status))
             case Note(sentence):
                 self._note(sentence)
             case Wake(at):
                 self._wake(at)
             case DrawLots(count):
                 self.emit(LotDrawn(_CHANCE.randrange(count)))
-            case Speak(seat, language):
-                self._observer.on_language(seat, language)
-                if seat in self._screens:
-                    self._screens[seat].speak(translations(language))
-            case Deal(armies, stacked):
-                self._deal(armies, stacked)
+            case Speak(console, language):
+                self._tell(lambda listener: listener.on_language(console, language))
+                if console < len(self._screens):
+                    self._screens[console].speak(translations(language))
+            case Deal():
+                self._deal(effect)
+            case UseMat(mat):
+                self._use(mat)
+
+    def _tell(self, news: Callable[[Listener], None]) -> None:
+        for listener in self._listeners:
+            with surviving(f"{type(listener).__name__} was not told", self._note):
+                news(listener)
+
+    def _on_frame(self, console: int, cause: Event) -> None:
+        self._tell(lambda listener: listener.on_frame(console, cause))
+
+    def _on_beat(self, board: str, sweep_ms: int) -> None:
+        self._tell(lambda listener: listener.on_beat(board, sweep_ms))
+
+    def _use(self, mat: Mat) -> None:
+        """Another overlay lies there: some readers may identify now that might not before."""
+        self.mat = mat
+        for link in self._links:
+            link.use(readers(mat, link.board))
 
     def _wake(self, at: float | None) -> None:
         if self._timer:
@@ -188,9 +191,13 @@ def board_link(
     on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
 ) -> Link:
     """The link to a board, as the game and the doctor use it."""
-    readers = [
-        ReaderSetup(slot.reader, slot.identify, gain=slot.gain, power=slot.power, near=slot.near)
-        for slot in mat.readers(board.name)
-    ]
     bus = BusSetup(mhz=board.mhz, rst=board.rst)
-    return Link(board.name, board.port, readers, emit, on_beat, bus)
+    return Link(board.name, board.port, readers(mat, board.name), emit, on_beat, bus)
+
+
+def readers(mat: Mat, board: str) -> list[ReaderSetup]:
+    """What each reader of a board needs on this mat."""
+    return [
+        ReaderSetup(slot.reader, slot.identify, gain=slot.gain, power=slot.power, near=slot.near)
+        for slot in mat.readers(board)
+    ]

@@ -118,14 +118,15 @@ def check(db: sqlite3.Connection) -> bool:
 def rows_of(db: sqlite3.Connection, game: str, match: int | None) -> Iterator[Row]:
     """The rows of a match in order, up to the first that is not one of ours."""
     for row in db.execute(_OF_MATCH, (game, match)):
-        yield _parsed(*row)
+        yield _parsed(game, *row)
 
 
-def _parsed(at: object, kind: object, text: object, cards: str | None) -> Row:
+def _parsed(game: str, at: object, kind: object, text: object, cards: str | None) -> Row:
     """The row as an entry; JournalError where it cannot be one of ours."""
     try:
         if isinstance(at, str) and isinstance(text, str):
-            return Row(at, Entry(EntryKind(kind), text, None if cards is None else _cards(cards)))
+            begun = game if kind == EntryKind.BEGUN.value else ""
+            return Row(at, Entry(EntryKind(kind), text, None if cards is None else _cards(cards), begun))
     except (ValueError, TypeError, AttributeError, RecursionError):
         pass
     raise JournalError(f"entry {str(kind)[:20]!r} {str(text)[:40]!r} of {at}", Cause.UNREADABLE)
@@ -139,17 +140,18 @@ def _cards(text: str) -> dict[str, tuple[str, ...]]:
     return named
 
 
-def salvaged(path: Path, game: str) -> list[Row]:
+def salvaged(path: Path) -> list[Row]:
     """What can be read of the last match in a damaged file."""
     rows: list[Row] = []
     present = 0
     with suppress(sqlite3.Error, OSError), closing(reading(path)) as db:
         db.execute("PRAGMA writable_schema = ON")  # reads on though pages are missing at the end
-        found = "SELECT match, at, kind, text, cards FROM entries NOT INDEXED WHERE game = ? ORDER BY id"
-        for match, *row in db.execute(found, (game,)):
+        found = "SELECT match, game, at, kind, text, cards FROM entries NOT INDEXED ORDER BY id"
+        for match, *row in db.execute(found):
+            parsed = _parsed(*row)
             if match != present:
                 present, rows = match, []
-            rows.append(_parsed(*row))
+            rows.append(parsed)
     return rows if rows and rows[0].entry.kind is EntryKind.BEGUN else []
 
 

@@ -48,14 +48,14 @@ class Journal:
     `trouble`: why not all that was accepted is on the disk; None while it is.
     """
 
-    def __init__(self, path: Path, game: str, keep: Keep = Keep()) -> None:  # noqa: B008 -- frozen
+    def __init__(self, path: Path, keep: Keep = Keep()) -> None:  # noqa: B008 -- frozen
         self._path = path.absolute()
-        self._game = game
+        self._game = ""  # of the last match in the file
         self._keep = keep
         self._db: sqlite3.Connection | None = None
         self._files: tuple[int, ...] = ()  # which files are open
         self._size = 0  # of the journal, in bytes; it never shrinks by itself
-        self._match = 0  # the last match of ours in the file; 0: none
+        self._match = 0  # the last match in the file; 0: none
         self._rows: list[Row] = []  # from the beginning of the first match that is not whole in the file
         self._written = 0  # how many of them are on the disk
         self._notices: list[Trouble] = []
@@ -108,12 +108,12 @@ class Journal:
                     return
             with judged(self._path, "read"), closing(reading(self._path)) as db:
                 match, game = (check(db) and db.execute(LAST).fetchone()) or (0, "")
-                if game == self._game:
+                if match:
                     self._rows.extend(rows_of(db, game, match))
-                    self._match, self._written = match, len(self._rows)
+                    self._game, self._match, self._written = game, match, len(self._rows)
         except JournalError as error:
             if error.cause in _UNFIT:
-                self._rows = salvaged(self._path, self._game) if error.cause is Cause.DAMAGED else []
+                self._rows = salvaged(self._path) if error.cause is Cause.DAMAGED else []
                 if not self._move_aside(error):
                     self._notice(error.cause, str(error))
             else:
@@ -148,6 +148,7 @@ class Journal:
         """Writes the rows; returns the id of the last match."""
         match = self._match if self._written else 0
         for at, entry in rows:
+            self._game = entry.game or self._game
             if entry.kind is EntryKind.BEGUN or not match:
                 (match,) = db.execute("SELECT coalesce(max(id), 0) + 1 FROM entries").fetchone()
             cards = None if entry.cards is None else json.dumps(entry.cards, sort_keys=True)

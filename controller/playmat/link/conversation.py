@@ -95,7 +95,7 @@ class Conversation:
     def tick(self, now: float) -> None:
         """Does what is due; to be called every TICK seconds."""
         if now >= self._received_at + _TIMEOUT:
-            self._end(self._timeout_cause())
+            self.end(self._timeout_cause())
         if now >= self._beat_at and self.greeted:
             self._beat_at = now + _BEAT
             self.outgoing += encode("beat")
@@ -103,7 +103,8 @@ class Conversation:
             self._resend(now)
         self._ask_for_snapshot(now)
 
-    def _end(self, cause: str) -> None:
+    def end(self, cause: str) -> None:
+        """Ends the talk, with why."""
         self.ended = self.ended or cause
 
     def _timeout_cause(self) -> str:
@@ -129,7 +130,7 @@ class Conversation:
         try:
             verb, fields = decode(line)
             if verb in ("awake", "hello") and fields.get("proto") != str(PROTOCOL):
-                self._end(_other_protocol(fields))
+                self.end(_other_protocol(fields))
                 return None
             return parse(verb, fields)
         except WireError as error:
@@ -194,13 +195,13 @@ class Conversation:
         """A board has started and waits for hello; that alone is no answer."""
         self._received_any = True
         if self.greeted:
-            self._end("it started anew")
+            self.end("it started anew")
 
     def _on_hello(self, message: Message, now: float) -> None:
         if message["name"] not in (self._board, _NO_NAME):
             self.other_name = message["name"]
             remedy = "name it with `playmat kit flash` or correct [[boards]]"
-            self._end(f"the board there is called {self.other_name}: {remedy}")
+            self.end(f"the board there is called {self.other_name}: {remedy}")
         elif not self.greeted:
             self._firmware = message["fw"]
             self._resend(now)

@@ -38,13 +38,20 @@ class Link:
         bus: BusSetup = BusSetup(),  # noqa: B008 -- immutable
     ) -> None:
         self.peers: Sequence[Link] = ()  # all links of the table: a board may be at another's port
-        self._board = board
+        self.board = board
         self._port = port
         self._readers = readers
         self._emit = emit
         self._on_beat = on_beat
         self._bus = bus
         self._talk: Conversation | None = None
+
+    def use(self, readers: Sequence[ReaderSetup]) -> None:
+        """Sets the board's readers up otherwise from now on: it is greeted anew."""
+        if readers != self._readers:
+            self._readers = readers
+            if self._talk:
+                self._talk.end("its readers are set up anew")
 
     def probe(self, reader: int, now: float) -> None:
         """Asks a reader for its state; the answer appears in `probes`."""
@@ -61,7 +68,7 @@ class Link:
         reported: set[object] = set()
         delay = BACKOFF[0]
         while True:
-            self._talk = talk = Conversation(self._board, self._readers, self._on_beat, self._bus)
+            self._talk = talk = Conversation(self.board, self._readers, self._on_beat, self._bus)
             fault = await self._attempt(talk, self._port)
             self._talk = None
             if talk.up:
@@ -70,7 +77,7 @@ class Link:
             cause = PortGone if isinstance(fault, PortGone) else str(fault)
             if cause not in reported:
                 reported.add(cause)
-                self._emit(LinkDown(self._board, str(fault)))
+                self._emit(LinkDown(self.board, str(fault)))
             await asyncio.sleep(delay)
             delay = min(2 * delay, BACKOFF[1])
 
@@ -86,7 +93,7 @@ class Link:
 
     def _swap_ports(self, name: str, port: str) -> bool:
         """Swaps ports between the link of the board `name`, which is here, and the link that has `port`."""
-        other = next((link for link in self.peers if link._board == name), None)
+        other = next((link for link in self.peers if link.board == name), None)
         if other is None or (other._talk and other._talk.greeted):
             return False
         holder = next(link for link in self.peers if link._port == port)

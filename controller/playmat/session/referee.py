@@ -101,7 +101,7 @@ class Referee:
 
     @property
     def selected(self) -> Place | None:
-        """The place that is touched, or that the menu's entry in view is about, or of a card that is named."""
+        """The place that is touched, or that a menu's entry is about, or of a card that is named."""
         if self.wand.path:
             return self.wand.path[-1]
         if meant := self.meant:
@@ -368,6 +368,7 @@ class Referee:
         state = self.ahead
         if not all(seat in self._projection.performers(position) for position in (self.state, state)):
             return None
+        action: Action
         for action in state.legal_actions():
             gestures = self._projection.gestures(state, action)
             chosen = all(isinstance(gesture, Choose) for gesture in gestures)

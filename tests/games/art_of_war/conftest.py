@@ -1,1 +1,1 @@
-from support.kings import own_kings  # noqa: F401
+from support.empty_home import empty_home  # noqa: F401

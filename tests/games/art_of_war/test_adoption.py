@@ -37,8 +37,8 @@ def comparable_part(wanted: Picture, seen: Picture) -> Picture:
     return {
         place: faces
         for place, faces in seen.items()
-        if ART_OF_WAR.projection.zones[place.zone] is not Arrangement.PILE
-        or comparable(len(wanted[place]), len(faces))
+        if ART_OF_WAR.projection.zones[place.zone].arrangement is not Arrangement.PILE
+        or comparable(len(wanted.get(place, ())), len(faces))
     }
 
 
@@ -151,6 +151,12 @@ def test_a_full_hand_takes_a_card_back_by_way_of_the_deck() -> None:
     state = scene(side("F2=G F1=A", hand=6), side("F2=W"))
     after = adopted(state, {Place("battlefield", 0, SOUTH): ()})
     assert (after.own.hand, after.own.deck) == (6, state.own.deck + 1)
+
+
+def test_a_waiting_hand_is_full_with_one_card_less() -> None:
+    state = scene(side("F2=G"), side("F2=W F1=A", hand=5))
+    after = adopted(state, {Place("battlefield", 0, NORTH): ()})
+    assert (after.enemy.hand, after.enemy.deck) == (5, state.enemy.deck + 1)
 
 
 def test_a_card_that_changed_sides_is_not_lost() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.errors import ConfigError
-from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CARDS, KING, X, parse_cards, prints
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CARDS, KING, X, parse_cards
 
 CARD = """
 [R05]
@@ -57,5 +57,5 @@ def test_every_card_has_a_source_and_every_verified_one_a_confidence() -> None:
 
 
 def test_pages_get_plain_values() -> None:
-    assert prints()["B01"] == {"kind": "soldier", "attack": "X", "defence": [2, 1], "range": [[0, 1]]}
-    assert "R03" not in prints()
+    assert CARDS.prints()["B01"] == {"kind": "soldier", "attack": "X", "defence": [2, 1], "range": [[0, 1]]}
+    assert "R03" not in CARDS.prints()

@@ -2,29 +2,27 @@
 
 import pytest
 
-from playmat.errors import ConfigError, MalformedText
-from playmat.games.art_of_war import cards
+from playmat.errors import ConfigError, ImpossiblePosition, MalformedText
+from playmat.games.art_of_war.game import art_of_war
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, problems
-from playmat.games.art_of_war.rules.cards import format_grid, parse_grid
+from playmat.games.art_of_war.rules.cards import CARDS, KING, format_grid, parse_grid
 from playmat.games.art_of_war.rules.collection import Collection, parse_collection, typed_king
-from playmat.games.art_of_war.rules.side import Unit
-from playmat.games.art_of_war.rules.state import start
+from playmat.games.art_of_war.rules.parsing import parse_state
+from playmat.games.art_of_war.rules.rule_sets import OFFICIAL
+from playmat.games.art_of_war.rules.side import Side, Unit
+from playmat.games.art_of_war.rules.state import State, start
 
 GRID = "x...x/..x../.xxx."
 
 
-pytestmark = pytest.mark.usefixtures("own_kings")
-
-
 def test_a_typed_king_can_be_fielded_with_its_values() -> None:
     assert "not verified" in problems(Army("R05"))[0]
-    Collection().with_king(typed_king("R05", "x", (6, 3), GRID, "here"))
-    assert problems(Army("R05")) == []
-    side = start(armies=(Army("R05"), Army("R01"))).sides[0]
-    side = side._replace(cells=(None, Unit(cards.KING), None, None, None, None))
-    assert (side.defence(Unit(cards.KING)), side.defence(Unit(cards.KING, True))) == (6, 3)
-    assert side.reach(1) == (0, 1, 2, 4)
+    cards = Collection().with_king(typed_king("R05", "x", (6, 3), GRID, "here")).cards
+    assert problems(Army("R05"), cards) == []
+    side = Side("R05", cells=(None, Unit(KING), None, None, None, None))
+    assert (side.defence(Unit(KING), cards), side.defence(Unit(KING, True), cards)) == (6, 3)
+    assert side.reach(1, cards) == (0, 1, 2, 4)
 
 
 def test_the_grid_is_read_as_it_is_printed() -> None:
@@ -117,12 +115,35 @@ def test_an_army_that_is_not_noted_so_is_refused(text: str) -> None:
         parse_army(text)
 
 
-def test_a_typed_king_fights_by_its_values() -> None:
-    Collection().with_king(typed_king("R05", "7", (6, 3), GRID, "here"))
-    state = start(armies=(Army("R05"), Army("R01")))
+def fought(attack: str) -> State:
+    """South's King R05, typed with this attack, has turned."""
+    cards = Collection().with_king(typed_king("R05", attack, (6, 3), GRID, "here")).cards
+    state = start(OFFICIAL._replace(cards=cards), (Army("R05"), Army("R01")))
     setup = "keep keep reveal-S reveal-S first-south deploy-K-F2 deploy-G-F2 stock-S stock-S"
     for text in setup.split():
         state = state.apply(Action.parse(text.replace("-", " ")))
-    state = state.apply(Action.parse("turn F2"))
-    assert state.attack is not None
-    assert state.attack.value == 7
+    return state.apply(Action.parse("turn F2"))
+
+
+def test_a_typed_king_fights_by_its_values_in_its_own_game_only() -> None:
+    states = [fought(attack) for attack in ("7", "3", "7")]
+    assert [state.attack and state.attack.value for state in states] == [7, 3, 7]
+    assert states[0] == states[2] and hash(states[0]) == hash(states[2])
+    assert states[0] != states[1]
+    assert "R05" not in CARDS.armies
+
+
+def test_a_position_is_read_with_the_cards_that_it_was_played_with() -> None:
+    state = fought("7")
+    assert parse_state(str(state), state.rules.cards) == state
+    with pytest.raises(ImpossiblePosition, match="no verified King has the serial R05"):
+        parse_state(str(state))
+
+
+def test_two_games_with_kings_typed_differently_stand_side_by_side() -> None:
+    for attack in (7, 3):
+        cards = Collection().with_king(typed_king("R05", str(attack), (6, 3), GRID, "here")).cards
+        game = art_of_war(OFFICIAL._replace(cards=cards), (Army("R05"), Army("R01")))
+        for one in (game, game.setup.chosen(0)):
+            assert one.setup.prints()["R05"]["attack"] == attack
+            assert one.rules.parse_state(str(one.rules.start())) == one.rules.start()

@@ -11,7 +11,7 @@ from playmat.games.art_of_war.rules.phases import Attack, Phase, Reason
 from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.side import Unit
 from playmat.games.art_of_war.rules.state import start
-from playmat.games.game import CHANCE
+from playmat.games.game import CHANCE, Outcome
 from playmat.picture import NORTH, SOUTH
 
 
@@ -100,7 +100,7 @@ def test_draw_when_citizens_and_graveyards_tie(rules: Rules) -> None:
     south = side("F1=G", kingdom="SP", hand=2, deck=0, reserve="K")
     north = side("F1=G", kingdom="AW", hand=2, deck=0, reserve="K")
     state = play(scene(south, north, rules), "end")
-    assert state.result == (None, Reason.END_OF_WAR)
+    assert state.result == Outcome((), Reason.END_OF_WAR)
 
 
 def test_army_beyond_the_box_is_warned_of_in_the_official_rules_only() -> None:

@@ -14,7 +14,7 @@ from playmat.games.art_of_war.rules.phases import Phase
 PAGE = Path(art_of_war.__file__).with_name("NOTATION.md").read_text()
 EXAMPLES = re.findall(r"^    \$ playmat (.*)\n((?:    .*\n|\n(?=    [^$]))+)", PAGE, re.MULTILINE)
 
-pytestmark = pytest.mark.usefixtures("own_kings")
+pytestmark = pytest.mark.usefixtures("empty_home")
 
 
 @pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=lambda text: text[:40])

@@ -33,7 +33,7 @@ def faces(text: str) -> Faces:
 
 def objection(state: State, where: str, seen: str) -> str:
     place = parse_place(where)
-    expected = ART_OF_WAR.projection.picture(state)[place]
+    expected = ART_OF_WAR.projection.picture(state).get(place, ())
     return ART_OF_WAR.projection.objection(state, place, expected, faces(seen)).translate(NullTranslations())
 
 

@@ -6,36 +6,52 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.game import CHANCE
-from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Place
+from playmat.picture import (
+    NORTH,
+    SEATS,
+    SOUTH,
+    TURNED,
+    Arrangement,
+    Changes,
+    Choose,
+    Exchange,
+    Face,
+    Gesture,
+    Lay,
+    Place,
+    Touch,
+)
 
 
-def test_a_picture_shows_every_place_but_the_decks() -> None:
+def changes_of(gesture: Gesture) -> Changes:
+    return gesture.changes if isinstance(gesture, Lay | Exchange) else {}
+
+
+def test_a_picture_shows_what_lies_anywhere_but_in_the_decks() -> None:
     picture = ART_OF_WAR.projection.picture(scene(side("F1=A F2=G*", "SA", "PP", "SA"), side("F1=W")))
-    assert len(picture) == 2 * (6 + 1 + 5 + 1 + 1)
-    assert picture[Place("battlefield", 1, SOUTH)] == (Face("guardian", True),)
+    assert len(picture) == 6
+    assert picture[Place("battlefield", 1, SOUTH)] == (Face("guardian", TURNED),)
     assert picture[Place("reserve", seat=SOUTH)] == (Face("soldier"), Face("archer"))
     assert picture[Place("kingdom", 3, SOUTH)] == (Face("priest"), Face("priest"))
     assert picture[Place("graveyard", seat=SOUTH)] == (Face("archer"), Face("soldier"))
-    assert picture[Place("battlefield", 1, NORTH)] == ()
+    assert Place("battlefield", 1, NORTH) not in picture
 
 
 def test_only_decks_are_hidden() -> None:
-    hidden = [
-        zone for zone, arrangement in ART_OF_WAR.projection.zones.items() if arrangement is Arrangement.HIDDEN
-    ]
-    assert hidden == ["deck"]
+    zones = ART_OF_WAR.projection.zones
+    assert [name for name, zone in zones.items() if zone.arrangement is Arrangement.HIDDEN] == ["deck"]
 
 
 def test_a_gesture_changes_the_picture_or_touches_a_card_or_is_a_button() -> None:
     for state in reached()[::5]:
         picture = ART_OF_WAR.projection.picture(state)
         for action in state.legal_actions():
-            for changes, touch, another in ART_OF_WAR.projection.gestures(state, action):
-                assert all(picture[place] != faces for place, faces in changes.items()), str(action)
-                assert another or not (changes and touch)
-                assert touch or not another
+            for gesture in ART_OF_WAR.projection.gestures(state, action):
+                changes = changes_of(gesture)
+                assert all(picture.get(place, ()) != faces for place, faces in changes.items()), str(action)
+                assert changes or not isinstance(gesture, Lay)
                 buttons = (Verb.KEEP, Verb.REDRAW, Verb.FIRST, Verb.PASS, Verb.END)
-                assert (not changes and not touch) == (action.verb in buttons)
+                assert isinstance(gesture, Choose) == (action.verb in buttons)
 
 
 def test_what_the_hands_leave_is_in_the_next_picture_unless_it_is_a_consequence() -> None:
@@ -45,19 +61,20 @@ def test_what_the_hands_leave_is_in_the_next_picture_unless_it_is_a_consequence(
         for action in state.legal_actions():
             after = state.apply(action)
             if action.verb in quiet_verbs and after.turn == state.turn:
-                wanted = {
-                    **ART_OF_WAR.projection.picture(state),
-                    **ART_OF_WAR.projection.gestures(state, action)[0].changes,
-                }
+                gesture, *_ = ART_OF_WAR.projection.gestures(state, action)
+                wanted = {**ART_OF_WAR.projection.picture(state), **changes_of(gesture)}
                 assert ART_OF_WAR.projection.picture(after) == wanted, f"{action} in {state}"
 
 
 def test_touch_and_buttons_never_leave_two_meanings() -> None:
     for state in reached():
-        touches = [
-            g for action in state.legal_actions() for g in ART_OF_WAR.projection.gestures(state, action)
+        gestures = [
+            gesture
+            for action in state.legal_actions()
+            for gesture in ART_OF_WAR.projection.gestures(state, action)
         ]
-        touched = [(gesture.touch, gesture.another) for gesture in touches if gesture.touch]
+        touched = [gesture.path for gesture in gestures if isinstance(gesture, Touch)]
+        touched += [(gesture.place,) for gesture in gestures if isinstance(gesture, Exchange)]
         assert len(touched) == len(set(touched)), str(state)
 
 
@@ -66,26 +83,27 @@ def test_equal_gestures_differ_in_what_the_king_copies_only() -> None:
         seen: dict[str, Action] = {}
         for action in state.legal_actions():
             gesture, *_ = ART_OF_WAR.projection.gestures(state, action)
-            other = seen.setdefault(str(sorted(gesture.changes.items())), action)
-            if gesture.changes and other != action and state.apply(other) != state.apply(action):
+            changes = changes_of(gesture)
+            other = seen.setdefault(str(sorted(changes.items())), action)
+            if changes and other != action and state.apply(other) != state.apply(action):
                 assert "K=" in str(action) and "K=" in str(other), f"{other} and {action} in {state}"
 
 
-def test_an_exchange_of_equal_cards_is_a_touch_with_another_card() -> None:
+def test_recruiting_an_equal_card_is_an_exchange() -> None:
     state = scene(side("F2=G", hand=3), side("F2=W"))
     (gesture,) = ART_OF_WAR.projection.gestures(state, Action.parse("recruit G F2"))
-    assert gesture == ({}, Place("battlefield", 1, SOUTH), True)
+    assert gesture == Exchange(Place("battlefield", 1, SOUTH))
 
 
 def test_a_citizen_is_laid_on_the_pile_or_shown_at_the_tap_point_first() -> None:
     state = scene(side("F2=G", hand=3, kingdom="AA"), side("F2=W"))
     laid, tapped = ART_OF_WAR.projection.gestures(state, Action.parse("develop A"))
-    assert laid.changes == {Place("kingdom", 2, SOUTH): (Face("archer"),) * 3}
-    assert tapped.changes == {Place("tap", seat=SOUTH): (Face("archer"),)}
+    assert changes_of(laid) == {Place("kingdom", 2, SOUTH): (Face("archer"),) * 3}
+    assert changes_of(tapped) == {Place("tap", seat=SOUTH): (Face("archer"),)}
 
 
 def test_the_armies_are_four_of_each_and_a_king_who_starts_beside_the_deck() -> None:
-    south, north = ART_OF_WAR.setup.armies()
+    south, north = ART_OF_WAR.setup.components().values()
     assert len(south) == len(north) == 21
     assert [piece.serial for piece in (*south, *north) if not piece.in_deck] == ["R01", "R02"]
     assert {piece.serial: [p.kind for p in south].count(piece.kind) for piece in south} == {

@@ -11,7 +11,6 @@ from playmat.games.art_of_war.rules.cards import (
     KING,
     PRIEST,
     SOLDIER,
-    VALUES,
     WIZARD,
     X,
 )
@@ -41,7 +40,7 @@ def from_attackers_left(cells: tuple[int, ...]) -> set[str]:
 def test_a_unit_reaches_what_the_golden_table_says(
     kind: int, king: str, cell: int, expected: set[str]
 ) -> None:
-    assert from_attackers_left(VALUES[king].reach[kind][cell]) == expected
+    assert from_attackers_left(CARDS.armies[king].reach[kind][cell]) == expected
 
 
 @pytest.mark.parametrize("serial", [serial for serial, card in CARDS.items() if card.printed])
@@ -54,7 +53,7 @@ def test_reach_is_the_printed_grid_laid_on_four_rows_of_three(serial: str) -> No
         row, column = next((r, line.index(name)) for r, line in enumerate(rows) if name in line)
         squares = {(column + dx, row + dy) for dx, dy in printed.reach}
         covered = {rows[y][x] for x, y in squares if 0 <= x < 3 and 2 <= y < 4}
-        reach = from_attackers_left(VALUES[king].reach[printed.kind][cell])
+        reach = from_attackers_left(CARDS.armies[king].reach[printed.kind][cell])
         assert {found.lower() for found in reach} == covered
 
 
@@ -79,4 +78,4 @@ def test_the_cards_say_what_was_read_off_them(serial: str, attack: int, upright:
 def test_eight_kings_are_listed_but_not_verified() -> None:
     unverified = [serial for serial, card in CARDS.items() if card.printed is None]
     assert unverified == [f"R{number:02}" for number in range(3, 11)]
-    assert not VALUES.keys() & set(unverified)
+    assert not CARDS.armies.keys() & set(unverified)

@@ -8,6 +8,7 @@ from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, KING, PRIEST,
 from playmat.games.art_of_war.rules.phases import Phase, Reason
 from playmat.games.art_of_war.rules.rule_sets import REWRITE, Rules
 from playmat.games.art_of_war.rules.side import Unit
+from playmat.games.game import Outcome
 from playmat.picture import NORTH, SOUTH
 
 LONE = ("turn F2", "target F2", "pass")
@@ -66,27 +67,27 @@ def test_ruling_13_the_attacker_may_go_on_against_the_conscripts() -> None:
 
 def test_ruling_13_who_cannot_place_two_loses_whatever_the_hand_holds() -> None:
     state = play(scene(side("F2=G", reserve="K"), side("F2=W*", reserve="P", hand=5)), *LONE)
-    assert state.result == (SOUTH, Reason.COLLAPSE)
+    assert state.result == Outcome((SOUTH,), Reason.COLLAPSE)
 
 
 def test_ruling_14_a_fallen_king_is_execution_before_all_else() -> None:
     """Even where nobody is left to conscript."""
     state = play(scene(side("F2=G", reserve="K"), side("F2=K*3")), *LONE)
-    assert state.result == (SOUTH, Reason.EXECUTION)
+    assert state.result == Outcome((SOUTH,), Reason.EXECUTION)
     assert state.sides[NORTH].graveyard[KING] == 1
 
 
 def test_ruling_14_a_captured_king_is_execution_too() -> None:
     state = scene(side("F2=S", hand=4), side("F2=K* F1=G"))
     state = play(state, *LONE)
-    assert state.result == (SOUTH, Reason.EXECUTION)
+    assert state.result == Outcome((SOUTH,), Reason.EXECUTION)
     assert state.sides[SOUTH].kingdom[KING] == 1
 
 
 def test_ruling_14_majority_comes_before_conscription() -> None:
     south = side("F2=G", reserve="K", kingdom="SAP")
     state = play(scene(south, side("F2=W*", reserve="PA")), *LONE)
-    assert state.result == (SOUTH, Reason.DEVELOPMENT)
+    assert state.result == Outcome((SOUTH,), Reason.DEVELOPMENT)
 
 
 def test_ruling_14_majority_is_tested_again_after_conscription() -> None:
@@ -95,7 +96,7 @@ def test_ruling_14_majority_is_tested_again_after_conscription() -> None:
     north = side("F2=W*", kingdom="SA")
     state = play(scene(south, north), *LONE)
     assert state.phase is Phase.CONSCRIPT
-    assert play(state, "conscript S F1", "conscript A F2").result == (SOUTH, Reason.DEVELOPMENT)
+    assert play(state, "conscript S F1", "conscript A F2").result == Outcome((SOUTH,), Reason.DEVELOPMENT)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,7 @@ def test_ruling_14_majority_is_tested_again_after_conscription() -> None:
 )
 def test_ruling_15_strictly_more_in_at_least_four_kinds(mine: str, theirs: str, wins: bool) -> None:
     state = play(scene(side("F2=G", kingdom=mine), side("F2=G", kingdom=theirs)), "develop P")
-    assert (state.result == (SOUTH, Reason.DEVELOPMENT)) is wins
+    assert (state.result == Outcome((SOUTH,), Reason.DEVELOPMENT)) is wins
 
 
 @pytest.mark.parametrize("last", ["end", "develop P"])

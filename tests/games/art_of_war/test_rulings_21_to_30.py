@@ -9,7 +9,7 @@ from playmat.games.art_of_war.rules.phases import Done, Phase, Reason
 from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.side import Unit
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.game import CHANCE
+from playmat.games.game import CHANCE, Outcome
 from playmat.picture import NORTH, SOUTH
 
 LONE = ("turn F2", "target F2", "pass")
@@ -106,7 +106,7 @@ def test_ruling_25_a_replaced_conscript_goes_to_the_hand_of_who_controls_it() ->
 def test_ruling_26_collapse_is_declared_before_anything_is_placed(reserve: str, kingdom: str) -> None:
     north = side("F2=W*", reserve=reserve, kingdom=kingdom)
     state = play(scene(side("F2=G", reserve="K"), north), *LONE)
-    assert state.result == (SOUTH, Reason.COLLAPSE)
+    assert state.result == Outcome((SOUTH,), Reason.COLLAPSE)
     assert not any(state.sides[NORTH].cells)
 
 
@@ -117,7 +117,7 @@ def test_ruling_27_majority_is_tested_when_both_conscripts_stand() -> None:
     assert state.phase is Phase.CONSCRIPT
     state = play(scene(south, side("F2=W*", kingdom="SA")), *LONE, "conscript S F1")
     assert (state.phase, state.result) == (Phase.CONSCRIPT, None)
-    assert play(state, "conscript A F2").result == (SOUTH, Reason.DEVELOPMENT)
+    assert play(state, "conscript A F2").result == Outcome((SOUTH,), Reason.DEVELOPMENT)
 
 
 def test_ruling_28_entry_between_actions_but_not_inside_one() -> None:
@@ -155,14 +155,14 @@ def test_ruling_30_an_empty_deck_means_no_draw_and_no_loss(rules: Rules) -> None
 def test_ruling_30_majority_in_the_last_turn_comes_before_the_end_of_war() -> None:
     south = side("F2=G", reserve="K", kingdom="SGA", hand=3, deck=0)
     north = side("F2=G", reserve="K", kingdom="WWWW", hand=3, deck=0)
-    assert play(scene(south, north), "develop P").result == (SOUTH, Reason.DEVELOPMENT)
+    assert play(scene(south, north), "develop P").result == Outcome((SOUTH,), Reason.DEVELOPMENT)
 
 
 def test_ruling_30_the_tie_break_counts_foreign_cards_in_the_graveyard() -> None:
     south = side("F2=G", reserve="K", kingdom="SG", hand=4, deck=0, lost="A")
     north = side("F2=G", reserve="K", kingdom="SG", hand=4, deck=0, foreign="A")
     assert sum(north.graveyard) == sum(south.graveyard) + 2
-    assert play(scene(south, north), "end").result == (SOUTH, Reason.END_OF_WAR)
+    assert play(scene(south, north), "end").result == Outcome((SOUTH,), Reason.END_OF_WAR)
 
 
 def test_an_archer_captures_a_soldier_as_in_the_booklet() -> None:

@@ -8,7 +8,8 @@ from scenes import play, scene, side
 from strategies import games
 
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.games.art_of_war.rules.cards import KING, Print, verify
+from playmat.games.art_of_war.rules.cards import CARDS, KING, Print
+from playmat.games.art_of_war.rules.rule_sets import OFFICIAL
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import status
 from playmat.picture import NORTH, SEATS, SOUTH
@@ -39,11 +40,11 @@ def test_only_a_verified_king_leads(serial: str) -> None:
     assert ART_OF_WAR.projection.with_serial(start(), SOUTH, serial) is None
 
 
-@pytest.mark.usefixtures("own_kings")
 def test_a_king_whose_values_were_typed_in_leads() -> None:
-    verify(Print("R07", KING, 2, (4, 3), ((0, 1),)))
-    state = ART_OF_WAR.projection.with_serial(start(), SOUTH, "R07")
-    assert state and ART_OF_WAR.projection.serials_of(state, SOUTH) == BASIC | {"R07"}
+    cards = CARDS.with_kings([Print("R07", KING, 2, (4, 3), ((0, 1),))])
+    state = ART_OF_WAR.projection.with_serial(start(OFFICIAL._replace(cards=cards)), SOUTH, "R07")
+    assert state and status(state) == []
+    assert ART_OF_WAR.projection.serials_of(state, SOUTH) == BASIC | {"R07"}
 
 
 @given(games)

@@ -8,7 +8,7 @@ from scenes import legal, play, quiet, reached, scene, side
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.picture import NORTH, SOUTH, Choose, Place, Touch
 from playmat.text import Text
 
 
@@ -49,7 +49,7 @@ def test_label_and_description_tell_the_entries_of_a_menu_apart() -> None:
                 english(ART_OF_WAR.words.describe(state, action)),
             )
             gesture, *_ = ART_OF_WAR.projection.gestures(state, action)
-            in_a_menu = not gesture.changes and not gesture.another
+            in_a_menu = isinstance(gesture, Touch | Choose)
             seen.add((action.verb, words) if in_a_menu else str(action))
         assert len(seen) == len(state.legal_actions()), str(state)
 

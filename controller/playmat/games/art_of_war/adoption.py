@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE, ZONES, picture
-from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS, Cards
 from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.side import HAND_LIMIT, Counts, Side, Unit, counted, spent, taken_back
 from playmat.games.art_of_war.rules.state import State
@@ -21,7 +21,8 @@ def adopted(state: State, seen: Picture) -> State | None:
         return state
     if state.result or not state.turn or not _readable(seen):
         return None
-    sides = _balanced(state.sides, tuple(_laid(side, seat, seen) for seat, side in enumerate(state.sides)))
+    cards = state.rules.cards
+    sides = _balanced(state, tuple(_laid(side, seat, seen, cards) for seat, side in enumerate(state.sides)))
     after = sides and _resumed(state, sides)
     return after if after and not status(after) and agrees(after, seen) else None
 
@@ -29,14 +30,11 @@ def adopted(state: State, seen: Picture) -> State | None:
 def agrees(state: State, seen: Picture) -> bool:
     """Whether the mat shows `state`, as far as it can tell."""
     wanted = picture(state)
-    return all(
-        seen.get(place) == wanted.get(place) or (_piled(place) and not _comparable_at(place, seen, wanted))
-        for place in {*seen, *wanted}
-    )
+    return all(_agree(place, wanted.get(place, ()), seen.get(place, ())) for place in {*seen, *wanted})
 
 
-def _comparable_at(place: Place, seen: Picture, wanted: Picture) -> bool:
-    return comparable(len(wanted.get(place, ())), len(seen.get(place, ())))
+def _agree(place: Place, wanted: Faces, seen: Faces) -> bool:
+    return wanted == seen or (_piled(place) and not comparable(len(wanted), len(seen)))
 
 
 def comparable(wanted: int, seen: int) -> bool:
@@ -58,13 +56,13 @@ def _readable(seen: Picture) -> bool:
     )
 
 
-def _laid(side: Side, seat: int, seen: Picture) -> Side:
+def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:
     """The side with what is seen of it; hand and deck are not yet counted anew."""
     kingdom = tuple(
         _counted(side.kingdom[kind], len(seen.get(Place(KINGDOM, kind, seat), ()))) for kind in BASIC_KINDS
     )
     return side._replace(
-        cells=tuple(_unit(side, cell, seen.get(Place(BATTLEFIELD, cell, seat), ())) for cell in CELLS),
+        cells=tuple(_unit(side, cell, seen.get(Place(BATTLEFIELD, cell, seat), ()), cards) for cell in CELLS),
         reserve=tuple(_kinds(seen.get(Place(RESERVE, seat=seat), ()))),
         kingdom=(*kingdom, *side.kingdom[len(kingdom) :]),
         graveyard=_graveyard(side, seen.get(Place(GRAVEYARD, seat=seat), ())),
@@ -82,36 +80,44 @@ def _graveyard(side: Side, faces: Faces) -> Counts:
     return tuple(kinds.count(kind) for kind in KINDS)
 
 
-def _unit(side: Side, cell: int, faces: Faces) -> Unit | None:
+def _unit(side: Side, cell: int, faces: Faces, cards: Cards) -> Unit | None:
     """The unit there, hurt as it was if it is the same kind and bears that in its pose."""
     if not faces:
         return None
     unit, old = Unit(_kinds(faces)[0], faces[0].pose == TURNED), side.cells[cell]
     if old is None or old.kind != unit.kind:
         return unit
-    return unit._replace(damage=min(old.damage, side.defence(unit) - 1))
+    return unit._replace(damage=min(old.damage, side.defence(unit, cards) - 1))
 
 
 def _kinds(faces: Faces) -> list[int]:
     return [KIND_NAMES.index(face.kind) for face in faces]
 
 
-def _balanced(before: tuple[Side, ...], after: tuple[Side, ...]) -> tuple[Side, Side] | None:
+def _balanced(state: State, after: tuple[Side, ...]) -> tuple[Side, Side] | None:
     """Both sides with hand, deck and unseen cards so that no card is lost or made.
 
     What one seat lost and the other gained has changed hands.
     """
     south, north = (
         [now - then for now, then in zip(_lying(new), _lying(old), strict=True)]
-        for new, old in zip(after, before, strict=True)
+        for new, old in zip(after, state.sides, strict=True)
     )
     for kind in KINDS:
         if south[kind] * north[kind] < 0:
             moved = min(abs(south[kind]), abs(north[kind])) * (1 if south[kind] > 0 else -1)
             south[kind] -= moved
             north[kind] += moved
-    sides = [_settled(side, surplus) for side, surplus in zip(after, (south, north), strict=True)]
+    sides = [
+        _settled(side, surplus, _most_in_hand(state, seat))
+        for seat, (side, surplus) in enumerate(zip(after, (south, north), strict=True))
+    ]
     return (sides[0], sides[1]) if sides[0] and sides[1] else None
+
+
+def _most_in_hand(state: State, seat: int) -> int:
+    """Each Soldier that supports has left the hand; whoever waits has ended the turn with one card less."""
+    return HAND_LIMIT - (state.bonus if seat == state.active else 1)
 
 
 def _lying(side: Side) -> list[int]:
@@ -120,7 +126,7 @@ def _lying(side: Side) -> list[int]:
     return [kinds.count(kind) + side.kingdom[kind] + side.graveyard[kind] for kind in KINDS]
 
 
-def _settled(side: Side, surplus: list[int]) -> Side | None:
+def _settled(side: Side, surplus: list[int], most: int) -> Side | None:
     """The side after `surplus` cards of each kind have come out of hand and deck, or gone back there."""
     for kind in KINDS:
         for _ in range(surplus[kind]):
@@ -129,7 +135,7 @@ def _settled(side: Side, surplus: list[int]) -> Side | None:
             side = taken
     for kind in KINDS:
         for _ in range(-surplus[kind]):
-            side = _returned(side, kind)
+            side = _returned(side, kind, most)
     return side
 
 
@@ -141,9 +147,9 @@ def _taken(side: Side, kind: int) -> Side | None:
     return None
 
 
-def _returned(side: Side, kind: int) -> Side:
-    """To the hand; where that is full, another card of it is thought to be in the deck."""
-    if side.hand < HAND_LIMIT:
+def _returned(side: Side, kind: int, most: int) -> Side:
+    """To the hand; where that holds the `most` it can, another card of it is thought to be in the deck."""
+    if side.hand < most:
         return taken_back(side, kind)
     known = counted(side.known, kind) if sum(side.known) < side.hand else side.known
     return side._replace(unseen=counted(side.unseen, kind), known=known, deck=side.deck + 1)

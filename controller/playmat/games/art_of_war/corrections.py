@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.games.art_of_war.rules.cards import VALUES, X
+from playmat.games.art_of_war.rules.cards import X
 from playmat.games.art_of_war.rules.phases import Done, Phase
 from playmat.games.art_of_war.rules.side import put, rested
 from playmat.games.art_of_war.rules.state import State
@@ -53,7 +53,7 @@ def _value(state: State, seat: int, by: int) -> int:
     """What the open attack is worth where its player holds `by` cards more."""
     assert state.attack is not None
     unit = state.own.cells[state.attack.cell]
-    counts_hand = unit is not None and VALUES[state.own.king].attack[unit.kind] == X
+    counts_hand = unit is not None and state.rules.cards.armies[state.own.king].attack[unit.kind] == X
     return state.attack.value + by * (counts_hand and seat == state.active)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.rules.cards import CARDS, KING, VALUES
+from playmat.games.art_of_war.rules.cards import CARDS, KING
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.turns import with_side
 from playmat.games.art_of_war.words.names import KINDS
@@ -23,7 +23,7 @@ def with_serial(state: State, seat: int, serial: str) -> State | None:
     left the hand already.
     """
     side = state.sides[seat]
-    if serial not in VALUES or not side.unseen[KING]:
+    if serial not in state.rules.cards.armies or not side.unseen[KING]:
         return None
     return state._replace(sides=with_side(state, seat, side._replace(king=serial)))
 

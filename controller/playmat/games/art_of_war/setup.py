@@ -8,7 +8,7 @@ from typing import Any
 
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.armies import Army
-from playmat.games.art_of_war.rules.cards import CARDS, KIND_NAMES, KING, prints
+from playmat.games.art_of_war.rules.cards import CARDS, KIND_NAMES, KING
 from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.lessons import STACKING
@@ -48,7 +48,7 @@ class ArtOfWarSetup(Setup[State, Action]):
         """The rule set and both armies."""
         south, north = map(self._army_name, self._armies)
         return (
-            Choice(say("Rules"), _RULES.get(self._rules, say("House rules"))),
+            Choice(say("Rules"), _RULES.get(str(self._rules), say("House rules"))),
             Choice(say("South's army"), south),
             Choice(say("North's army"), north),
         )
@@ -56,7 +56,8 @@ class ArtOfWarSetup(Setup[State, Action]):
     def chosen(self, number: int) -> Game[State, Action]:
         """The game with the other rule set, or with the next army of the roster for a seat."""
         if number == 0:
-            return self._build(REWRITE if self._rules == OFFICIAL else OFFICIAL, self._armies, self._roster)
+            rules = REWRITE if str(self._rules) == str(OFFICIAL) else OFFICIAL
+            return self._build(rules._replace(cards=self._rules.cards), self._armies, self._roster)
         roster = list(self._roster.values())
         armies = list(self._armies)
         now = armies[number - 1]
@@ -65,14 +66,14 @@ class ArtOfWarSetup(Setup[State, Action]):
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """What stands on the cards."""
-        return prints()
+        return self._rules.cards.prints()
 
     def _army_name(self, army: Army) -> Text:
         names = (name for name, known in self._roster.items() if known == army)
         return say("{army}", army=next(names, str(army)))
 
 
-_RULES = {OFFICIAL: say("Official booklet"), REWRITE: say("English rewrite")}
+_RULES = {str(OFFICIAL): say("Official booklet"), str(REWRITE): say("English rewrite")}
 
 
 def _pieces(army: Army) -> tuple[Piece, ...]:

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from playmat.errors import MalformedText, quoted
-from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CARDS, KIND_NAMES, KING, LETTERS
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CARDS, KIND_NAMES, KING, LETTERS, Cards
 from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, Rules
 
 UNITS = 20
@@ -45,17 +45,17 @@ def parse_army(text: str) -> Army:
     return Army(found[1], tuple(int(units.get(letter, 0)) for letter in LETTERS[:KING]))
 
 
-def problems(army: Army) -> list[str]:
-    """Why an army cannot be fielded."""
+def problems(army: Army, cards: Cards = CARDS) -> list[str]:
+    """Why an army of these cards cannot be fielded."""
     found = []
-    card = CARDS.get(army.king)
+    card = cards.get(army.king)
     if card is None or card.kind != KING:
-        kings = ", ".join(serial for serial, card in CARDS.items() if card.kind == KING)
+        kings = ", ".join(serial for serial, card in cards.items() if card.kind == KING)
         found.append(f"{quoted(army.king)} is no King: expected one of {kings}")
     elif card.printed is None:
         found.append(
             f"the values of King {army.king} are not verified: "
-            f"type them from the card with 'playmat cards king {army.king}'"
+            f"type them from the card with 'playmat art-of-war king {army.king}'"
         )
     if len(army.units) != len(BASIC_KINDS) or min(army.units) < 0:
         found.append(f"{army.units} is not one count for each of {', '.join(KIND_NAMES[:KING])}")

@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import GUARDIAN, KING
 from playmat.games.art_of_war.rules.phases import Attack, Done, Phase, Reason
+from playmat.games.art_of_war.rules.position import P
 from playmat.games.art_of_war.rules.side import UPRIGHT, Unit, advanced, counted, put
 from playmat.games.art_of_war.rules.turns import majority, over, with_side
 
-if TYPE_CHECKING:
-    from playmat.games.art_of_war.rules.state import State
 
-
-def turn(state: State, action: Action) -> State:
+def turn(state: P, action: Action) -> P:
     """The attack's value is fixed as the unit turns."""
     side = state.own
     unit = side.cells[action.cell]
     assert unit is not None
-    value = side.attack(unit) + state.bonus
+    value = side.attack(unit, state.rules.cards) + state.bonus
     side = side._replace(cells=put(side.cells, action.cell, Unit(unit.kind, True, unit.damage)))
     sides = with_side(state, state.active, side)
     attack = Attack(action.cell, value)
     return state._replace(sides=sides, phase=Phase.TARGET, done=Done.ATTACKED, attack=attack)
 
 
-def target(state: State, action: Action) -> State:
+def target(state: P, action: Action) -> P:
     """The attack has its target; the defender may answer."""
     assert state.attack is not None
     cell, value, _ = state.attack
     return guard_window(state._replace(attack=Attack(cell, value, action.cell)))
 
 
-def guard_window(state: State) -> State:
+def guard_window(state: P) -> P:
     """Opens the defender's window if a Guardian is publicly possible, or strikes (rulings 6 and 20)."""
     defender = 1 - state.active
     if state.sides[defender].may_support(GUARDIAN):
@@ -41,38 +37,38 @@ def guard_window(state: State) -> State:
     return hit(state)
 
 
-def hit(state: State) -> State:
+def hit(state: P) -> P:
     """The attack comes true: captured, destroyed or wounded (Capture)."""
     assert state.attack is not None
     _, value, cell = state.attack
     unit = state.enemy.cells[cell]
     assert unit is not None
-    exact = value == state.enemy.defence(unit)
+    exact = value == state.enemy.defence(unit, state.rules.cards)
     return _strike(state, cell, value, exact and (state.rules.capture_wounded or not unit.damage))
 
 
-def shoot(state: State, action: Action) -> State:
+def shoot(state: P, action: Action) -> P:
     """One point by an Archer support, which never captures."""
     return _strike(state, action.cell, 1, False)
 
 
-def resumed(state: State) -> State:
+def resumed(state: P) -> P:
     """Back to the turn of the active player."""
     return state._replace(phase=Phase.ACT, mover=state.active, attack=None, chain=())
 
 
-def _strike(state: State, cell: int, value: int, captured: bool) -> State:
+def _strike(state: P, cell: int, value: int, captured: bool) -> P:
     side = state.enemy
     unit = side.cells[cell]
     assert unit is not None
     damage = unit.damage + value
-    if captured or damage >= side.defence(unit):
+    if captured or damage >= side.defence(unit, state.rules.cards):
         return _removed(state, cell, unit.kind, captured)
     side = side._replace(cells=put(side.cells, cell, Unit(unit.kind, unit.turned, damage)))
     return resumed(state._replace(sides=with_side(state, 1 - state.active, side)))
 
 
-def _removed(state: State, cell: int, kind: int, captured: bool) -> State:
+def _removed(state: P, cell: int, kind: int, captured: bool) -> P:
     """A unit leaves: Execution, majority, conscription or collapse, in this order (ruling 14)."""
     mine, side = state.own, state.enemy
     side = side._replace(cells=advanced(put(side.cells, cell, None)))
@@ -89,7 +85,7 @@ def _removed(state: State, cell: int, kind: int, captured: bool) -> State:
     return state if any(side.cells) else _conscription(state)
 
 
-def _conscription(state: State) -> State:
+def _conscription(state: P) -> P:
     """The defender mans the battlefield, or collapses before anything is placed (rulings 13 and 26)."""
     loser = state.enemy
     if len(loser.reserve) + sum(loser.kingdom) < 2:
@@ -97,7 +93,7 @@ def _conscription(state: State) -> State:
     return state._replace(phase=Phase.CONSCRIPT, mover=1 - state.active)
 
 
-def conscript(state: State, action: Action) -> State:
+def conscript(state: P, action: Action) -> P:
     """Majority is tested when both conscripts stand (ruling 27)."""
     side = state.sides[state.mover]
     if side.reserve:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELL_NAMES, LETTERS
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELL_NAMES, LETTERS, Cards
 from playmat.games.art_of_war.rules.notation import format_counts
 from playmat.games.art_of_war.rules.record import format_outcome
 from playmat.games.art_of_war.rules.side import Side
@@ -19,14 +19,15 @@ _ROWS = ((3, 4, 5), (0, 1, 2))  # rear, front: from South's edge to the middle
 def draw_board(state: State) -> str:
     """Both battlefields with defence and damage, and what else anybody may know; lines parted by newlines."""
     south, north = state.sides
+    cards = state.rules.cards
     lines = [
         _heading(state),
         "",
         *_counts(north, "North"),
         "",
-        *(_row(north, row[::-1]) for row in _ROWS),
+        *(_row(north, row[::-1], cards) for row in _ROWS),
         "  " + "-" * (3 * _WIDTH + 2),
-        *(_row(south, row) for row in _ROWS[::-1]),
+        *(_row(south, row, cards) for row in _ROWS[::-1]),
         "",
         *_counts(south, "South"),
     ]
@@ -47,17 +48,17 @@ def _heading(state: State) -> str:
     return "; ".join(words)
 
 
-def _row(side: Side, cells: tuple[int, ...]) -> str:
-    return "   " + " ".join(f"{_cell(side, cell):{_WIDTH}}" for cell in cells).rstrip()
+def _row(side: Side, cells: tuple[int, ...], cards: Cards) -> str:
+    return "   " + " ".join(f"{_cell(side, cell, cards):{_WIDTH}}" for cell in cells).rstrip()
 
 
-def _cell(side: Side, cell: int) -> str:
+def _cell(side: Side, cell: int, cards: Cards) -> str:
     """Such as `F2 G* 1/2`: a turned Guardian that has taken 1 of 2."""
     unit = side.cells[cell]
     if unit is None:
         return f"{CELL_NAMES[cell]} ."
     turned = "*" if unit.turned else " "
-    return f"{CELL_NAMES[cell]} {LETTERS[unit.kind]}{turned} {unit.damage}/{side.defence(unit)}"
+    return f"{CELL_NAMES[cell]} {LETTERS[unit.kind]}{turned} {unit.damage}/{side.defence(unit, cards)}"
 
 
 def _counts(side: Side, name: str) -> Iterator[str]:

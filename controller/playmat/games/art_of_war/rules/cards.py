@@ -1,9 +1,9 @@
-"""The cards: kinds, what is printed on each serial, and the tables computed from it once."""
+"""The cards: kinds, what is printed on each serial, and the tables computed from it."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -127,11 +127,6 @@ def reach_from(cell: int, squares: tuple[tuple[int, int], ...]) -> tuple[int, ..
     return tuple(sorted(cells))
 
 
-_FILE = resources.files("playmat.games.art_of_war").joinpath("data", "cards.toml")
-CARDS = parse_cards(_FILE.read_text(encoding="utf-8"), "cards.toml")
-_BASIC = tuple(card.printed for card in CARDS.values() if card.printed and card.kind != KING)
-
-
 class Values(NamedTuple):
     """What an army's cards say, by kind; `reach` by kind and cell."""
 
@@ -140,37 +135,68 @@ class Values(NamedTuple):
     reach: tuple[tuple[tuple[int, ...], ...], ...]
 
 
-def army_values(king: Print) -> Values:
-    """The tables of an army led by `king`."""
-    prints = (*sorted(_BASIC, key=lambda p: p.kind), king)
+class Cards(Mapping[str, Card]):
+    """The cards that a game is played with, by serial; they never change.
+
+    `armies`: the tables of an army, by the serial of the King who leads it and whose values are verified.
+    """
+
+    __slots__ = ("_cards", "_hash", "armies")
+
+    def __init__(self, cards: Mapping[str, Card]) -> None:
+        self._cards = dict(cards)
+        self._hash = hash(tuple(self._cards.values()))
+        printed = [card.printed for card in self._cards.values() if card.printed]
+        basic = sorted((one for one in printed if one.kind != KING), key=lambda one: one.kind)
+        kings = [one for one in printed if one.kind == KING]
+        self.armies: Mapping[str, Values] = {king.serial: _values((*basic, king)) for king in kings}
+
+    def __getitem__(self, serial: str) -> Card:
+        return self._cards[serial]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Cards({', '.join(self.armies)})"
+
+    def with_kings(self, kings: Iterable[Print]) -> Cards:
+        """The cards with Kings whose values their owner has read off them."""
+        typed = {king.serial: Card(king.serial, KING, _TYPED, 100, king) for king in kings}
+        return Cards({**self._cards, **typed}) if typed else self
+
+    def prints(self) -> dict[str, dict[str, Any]]:
+        """What is printed on every verified card, in plain values for pages."""
+        return {
+            serial: {
+                "kind": KIND_NAMES[card.kind],
+                "attack": "X" if card.printed.attack == X else card.printed.attack,
+                "defence": list(card.printed.defence),
+                "range": [list(square) for square in card.printed.reach],
+            }
+            for serial, card in self._cards.items()
+            if card.printed
+        }
+
+
+_TYPED = "typed from the card by its owner"
+
+
+def _values(prints: Sequence[Print]) -> Values:
+    """The tables of an army of these cards, one of each kind in the order of KINDS."""
     return Values(
-        tuple(p.attack for p in prints),
-        tuple(p.defence for p in prints),
-        tuple(tuple(reach_from(cell, p.reach) for cell in CELLS) for p in prints),
+        tuple(one.attack for one in prints),
+        tuple(one.defence for one in prints),
+        tuple(tuple(reach_from(cell, one.reach) for cell in CELLS) for one in prints),
     )
 
 
-VALUES = {
-    serial: army_values(card.printed) for serial, card in CARDS.items() if card.printed and card.kind == KING
-}
-"""The tables by the serial of the King who leads the army."""
-
-
-def verify(printed: Print) -> None:
-    """Lets a King be fielded with the values that its owner has read off the card."""
-    CARDS[printed.serial] = Card(printed.serial, KING, "typed from the card by its owner", 100, printed)
-    VALUES[printed.serial] = army_values(printed)
-
-
-def prints() -> dict[str, dict[str, Any]]:
-    """What is printed on every verified card, in plain values for pages."""
-    return {
-        serial: {
-            "kind": KIND_NAMES[card.kind],
-            "attack": "X" if card.printed.attack == X else card.printed.attack,
-            "defence": list(card.printed.defence),
-            "range": [list(square) for square in card.printed.reach],
-        }
-        for serial, card in CARDS.items()
-        if card.printed
-    }
+_FILE = resources.files("playmat.games.art_of_war").joinpath("data", "cards.toml")
+CARDS = Cards(parse_cards(_FILE.read_text(encoding="utf-8"), "cards.toml"))
+"""The cards as they are published."""

@@ -13,12 +13,12 @@ from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, pro
 from playmat.games.art_of_war.rules.cards import (
     CARDS,
     KING,
+    Cards,
     Print,
     X,
     format_grid,
     parse_grid,
     read_print,
-    verify,
 )
 
 _NAME = re.compile(r"[\w][\w .'-]{0,39}")
@@ -32,9 +32,13 @@ class Collection:
     kings: Mapping[str, Print] = field(default_factory=dict)
     armies: Mapping[str, Army] = field(default_factory=dict)
 
+    @property
+    def cards(self) -> Cards:
+        """The cards of the game, these Kings among them."""
+        return CARDS.with_kings(self.kings.values())
+
     def with_king(self, king: Print) -> Collection:
-        """The collection with this King, who may be fielded from now on."""
-        verify(king)
+        """The collection with this King, who may be fielded with its cards."""
         return replace(self, kings={**self.kings, king.serial: king})
 
     def with_army(self, name: str, army: Army) -> Collection:
@@ -44,7 +48,7 @@ class Collection:
             raise ConfigError(
                 f"{quoted(name)} cannot name an army: use up to 40 letters and digits, not {presets}"
             )
-        if wrong := problems(army):
+        if wrong := problems(army, self.cards):
             raise ConfigError(f"the army {quoted(name)} cannot be fielded: {'; '.join(wrong)}")
         return replace(self, armies={**self.armies, name: army})
 
@@ -84,7 +88,7 @@ def typed_king(serial: str, attack: str, defence: tuple[int, int], grid: str, wh
 
 
 def parse_collection(text: str, source: str) -> Collection:
-    """The collection in a file, its Kings ready to be fielded; ConfigError names `source` and key."""
+    """The collection in a file; ConfigError names `source` and key."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

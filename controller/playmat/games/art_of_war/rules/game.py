@@ -23,7 +23,7 @@ class ArtOfWarRules(GameRules[State, Action]):
 
     def parse_state(self, text: str) -> State:
         """The position that `text` notes."""
-        return parse_state(text)
+        return parse_state(text, self._rules.cards)
 
     def parse_action(self, text: str) -> Action:
         """The action that `text` notes."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING
 
 from playmat.games.art_of_war.rules.actions import (
     CONSCRIPT,
@@ -36,14 +35,12 @@ from playmat.games.art_of_war.rules.cards import (
     KING,
     PRIEST,
     SOLDIER,
-    VALUES,
     WIZARD,
+    Cards,
 )
 from playmat.games.art_of_war.rules.phases import Done, Phase
+from playmat.games.art_of_war.rules.position import Position
 from playmat.games.art_of_war.rules.side import HAND_LIMIT, RESERVE_LIMIT, Cells, Side
-
-if TYPE_CHECKING:
-    from playmat.games.art_of_war.rules.state import State
 
 Actions = tuple[Action, ...]
 FRONT = tuple(CELLS[:3])
@@ -65,13 +62,13 @@ def movable(cells: Cells) -> bool:
     return cells.count(cells[0]) < len(cells)
 
 
-def targets(state: State, cell: int) -> tuple[int, ...]:
+def targets(state: Position, cell: int) -> tuple[int, ...]:
     """The enemy units in reach of the own unit at `cell`."""
     enemies = state.enemy.cells
-    return tuple([target for target in state.own.reach(cell) if enemies[target]])
+    return tuple([target for target in state.own.reach(cell, state.rules.cards) if enemies[target]])
 
 
-def names(state: State, action: Action) -> Actions:
+def names(state: Position, action: Action) -> Actions:
     """The names of an action, the listed one first: a Priest's swap has two (ruling 24)."""
     cells = state.own.cells
     if action.verb is not Verb.MOVE or not (cells[action.cell] and cells[action.to]):
@@ -80,27 +77,27 @@ def names(state: State, action: Action) -> Actions:
     return MOVE[one][other], MOVE[other][one]
 
 
-def _redraw(state: State) -> Actions:
+def _redraw(state: Position) -> Actions:
     return KEEP, REDRAW
 
 
-def _reveal(state: State) -> Actions:
+def _reveal(state: Position) -> Actions:
     return tuple([REVEAL[kind] for kind in BASIC_KINDS if state.own.unseen[kind]])
 
 
-def _first(state: State) -> Actions:
+def _first(state: Position) -> Actions:
     return FIRST
 
 
-def _deploy(state: State) -> Actions:
+def _deploy(state: Position) -> Actions:
     return tuple([DEPLOY[kind][cell] for kind in state.sides[state.mover].playable() for cell in FRONT])
 
 
-def _stock(state: State) -> Actions:
+def _stock(state: Position) -> Actions:
     return tuple([STOCK[kind] for kind in state.sides[state.mover].playable()])
 
 
-def _act(state: State) -> Actions:
+def _act(state: Position) -> Actions:
     side = state.sides[state.active]
     kinds = side.playable()
     actions: Actions = ()
@@ -109,7 +106,7 @@ def _act(state: State) -> Actions:
     if state.done is Done.NOTHING:
         actions += _recruits(side.reserve[:1] or kinds, placeable(side.cells, state.rules.rear_slides))
     if state.done is not Done.RECRUITED:
-        actions += _attacks(side, state.sides[1 - state.active].cells)
+        actions += _attacks(side, state.sides[1 - state.active].cells, state.rules.cards)
     if not state.entered:
         actions += _developments(kinds)
     return (*actions, END) if side.hand < HAND_LIMIT else actions
@@ -128,9 +125,9 @@ def _recruits(kinds: tuple[int, ...], cells: tuple[int, ...]) -> Actions:
     return tuple(RECRUIT[kind][cell] for kind in kinds for cell in cells)
 
 
-def _attacks(side: Side, enemies: Cells) -> Actions:
+def _attacks(side: Side, enemies: Cells, cards: Cards) -> Actions:
     """Units that may turn: upright, with an enemy in reach (ruling 22)."""
-    reach = VALUES[side.king].reach
+    reach = cards.armies[side.king].reach
     found: list[Action] = []
     for cell, unit in enumerate(side.cells):
         if unit and not unit.turned:
@@ -146,16 +143,16 @@ def _developments(kinds: tuple[int, ...]) -> Actions:
     return tuple(DEVELOP[kind] for kind in kinds if kind != KING)
 
 
-def _target(state: State) -> Actions:
+def _target(state: Position) -> Actions:
     assert state.attack is not None
     return tuple([TARGET[cell] for cell in targets(state, state.attack.cell)])
 
 
-def _guard(state: State) -> Actions:
+def _guard(state: Position) -> Actions:
     return _answers(state.sides[state.mover].playable(), GUARDIAN)
 
 
-def _wizard(state: State) -> Actions:
+def _wizard(state: Position) -> Actions:
     return _answers(state.sides[state.mover].playable(), WIZARD)
 
 
@@ -165,11 +162,11 @@ def _answers(kinds: tuple[int, ...], effect: int) -> Actions:
     return (*(action for action, kind in cards if kind in kinds), PASS)
 
 
-def _shoot(state: State) -> Actions:
+def _shoot(state: Position) -> Actions:
     return tuple([SHOOT[cell] for cell, unit in enumerate(state.enemy.cells) if unit])
 
 
-def _move(state: State) -> Actions:
+def _move(state: Position) -> Actions:
     """A swap is listed once; a front unit does not go behind itself (ruling 24)."""
     cells = state.own.cells
     ends = placeable(cells, state.rules.rear_slides)
@@ -183,7 +180,7 @@ def _move(state: State) -> Actions:
     return tuple(found)
 
 
-def _conscript(state: State) -> Actions:
+def _conscript(state: Position) -> Actions:
     """The leftmost of the reserve, then citizens of one's choice, to free cells (Conscription; ruling 13)."""
     side = state.sides[state.mover]
     kinds = side.reserve[:1] or tuple(kind for kind in BASIC_KINDS if side.kingdom[kind])
@@ -191,11 +188,11 @@ def _conscript(state: State) -> Actions:
     return tuple([CONSCRIPT[kind][cell] for kind in kinds for cell in free])
 
 
-def _over(state: State) -> Actions:
+def _over(state: Position) -> Actions:
     return ()
 
 
-_LEGAL: dict[Phase, Callable[[State], Actions]] = {
+_LEGAL: dict[Phase, Callable[[Position], Actions]] = {
     Phase.REDRAW: _redraw,
     Phase.REVEAL: _reveal,
     Phase.FIRST: _first,

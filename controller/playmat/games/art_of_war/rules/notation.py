@@ -8,16 +8,12 @@ unseen cards (hand and deck together), cards known to be in hand.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import CELL_NAMES, LETTERS
 from playmat.games.art_of_war.rules.phases import Attack, Done
+from playmat.games.art_of_war.rules.position import Position
 from playmat.games.art_of_war.rules.side import Counts, Side, Unit
 from playmat.games.game import CHANCE, Outcome
-
-if TYPE_CHECKING:
-    from playmat.games.art_of_war.rules.state import State
 
 SEATS = {"s": 0, "n": 1, "-": CHANCE}
 NOTHING = "-"
@@ -25,7 +21,7 @@ DONE = {Done.NOTHING: "-", Done.RECRUITED: "r", Done.ATTACKED: "a"}
 _LETTER = {seat: letter for letter, seat in SEATS.items()}
 
 
-def format_state(state: State) -> str:
+def format_state(state: Position) -> str:
     """The text of a position."""
     general = (
         str(state.rules),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playmat.errors import ImpossiblePosition, MalformedText, quoted
 from playmat.games.art_of_war.rules.actions import NONE
-from playmat.games.art_of_war.rules.cards import CELL_NAMES, LETTERS
+from playmat.games.art_of_war.rules.cards import CARDS, CELL_NAMES, LETTERS, Cards
 from playmat.games.art_of_war.rules.notation import DONE, NOTHING, SEATS, format_state
 from playmat.games.art_of_war.rules.phases import Attack, Phase, Reason, Support
 from playmat.games.art_of_war.rules.rule_sets import OPTIONS, parse_rules
@@ -32,15 +32,15 @@ class _Field(NamedTuple):
     expected: str
 
 
-def parse_state(text: str) -> State:
+def parse_state(text: str, cards: Cards = CARDS) -> State:
     """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
-    state = read_state(text)
+    state = read_state(text, cards)
     if problems := status(state):
         raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
     return state
 
 
-def read_state(text: str) -> State:
+def read_state(text: str, cards: Cards = CARDS) -> State:
     """The same, possible or not."""
     words = text.split()
     if len(words) != len(_FIELDS):
@@ -48,7 +48,7 @@ def read_state(text: str) -> State:
             f"{quoted(text)} has {len(words)} fields: a position has {len(_FIELDS)}, like the one "
             "that 'playmat rules start' prints"
         )
-    state = _state([_read(field, word, text) for field, word in zip(_FIELDS, words, strict=True)])
+    state = _state([_read(field, word, text) for field, word in zip(_FIELDS, words, strict=True)], cards)
     if format_state(state) != " ".join(words):
         raise MalformedText(f"{quoted(text)} is not how a position is written: expected {quoted(state)}")
     return state
@@ -63,9 +63,10 @@ def _read(field: _Field, word: str, text: str) -> Any:
         ) from error
 
 
-def _state(values: list[Any]) -> State:
+def _state(values: list[Any], cards: Cards) -> State:
     rules, phase, mover, active, turn, (done, entered), bonus, attack, chain, placed, result = values[:11]
     sides = _side(values[11:19]), _side(values[19:])
+    rules = rules._replace(cards=cards)
     return State(
         rules, sides, phase, mover, active, turn, done, bonus, entered, attack, chain, placed, result
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from playmat.games.art_of_war.rules.actions import PASS
-from playmat.games.art_of_war.rules.cards import KING
+from playmat.games.art_of_war.rules.cards import KING, Cards
 from playmat.games.art_of_war.rules.digital import DigitalState, Move
 from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.side import Side
@@ -70,13 +70,13 @@ def _worth(state: State, seat: int) -> float:
         winner = state.result.winner
         return 0.0 if winner is None else _VICTORY if winner == seat else -_VICTORY
     mine, theirs = state.sides[seat], state.sides[1 - seat]
-    return _standing(mine, theirs) - _standing(theirs, mine)
+    return _standing(mine, theirs, state.rules.cards) - _standing(theirs, mine, state.rules.cards)
 
 
-def _standing(mine: Side, theirs: Side) -> float:
+def _standing(mine: Side, theirs: Side, cards: Cards) -> float:
     """Citizens count most, in kinds where they lead; then units that stand, unhurt, and cards in hand."""
     led = sum(own > other for own, other in zip(mine.kingdom, theirs.kingdom, strict=True))
     units = [unit for unit in mine.cells if unit]
-    health = sum(mine.defence(unit) - unit.damage for unit in units)
+    health = sum(mine.defence(unit, cards) - unit.damage for unit in units)
     exposed = any(unit.kind == KING and unit.turned for unit in units)
     return 3 * led + 2 * sum(mine.kingdom) + len(units) + health / 4 + mine.hand / 2 - exposed

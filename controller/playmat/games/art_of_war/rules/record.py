@@ -13,14 +13,14 @@ from typing import Any, NamedTuple, TypeVar
 from playmat.errors import ConfigError, GameError, IllegalAction, MalformedText, quoted
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.armies import Army, parse_army, problems
-from playmat.games.art_of_war.rules.cards import KINDS, KING
+from playmat.games.art_of_war.rules.cards import CARDS, KINDS, KING, Cards
 from playmat.games.art_of_war.rules.legal import names
 from playmat.games.art_of_war.rules.parsing import parse_state
 from playmat.games.art_of_war.rules.rule_sets import parse_rules
 from playmat.games.art_of_war.rules.side import Side
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import Outcome
-from playmat.picture import SEAT_NAMES
+from playmat.picture import SEAT_NAMES, SEATS
 
 _GAME = "art-of-war"
 _UNFINISHED = "*"
@@ -28,7 +28,8 @@ _WIDTH = 100
 _HEADER = re.compile(r"([a-z][a-z-]*): *(.*)")
 _LINE = re.compile(r"(setup|\d+ (?:south|north))(?:  +|$)(.*)")
 _ITEM = re.compile(r"\s*(?:\{([^{}]*)\}|\(([^(){},]*)\)|([^(){},]+?)(?=\s*(?:$|[,{])))\s*(?:,\s*)?")
-_SETTING_KEYS = ("rules", *SEAT_NAMES)
+_PLAYERS = tuple(SEAT_NAMES[seat] for seat in SEATS)
+_SETTING_KEYS = ("rules", *_PLAYERS)
 _FIXED_KEYS = ("game", "start", "result", *_SETTING_KEYS)
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 
@@ -72,14 +73,17 @@ class Record(NamedTuple):
         return "\n".join([*lines, "", *_score(self, states)]) + "\n"
 
 
-def parse_record(text: str) -> Record:
-    """The record in a file; the error names the line, and is the one that the action itself would raise."""
+def parse_record(text: str, cards: Cards = CARDS) -> Record:
+    """The record in a file, of a game with these cards.
+
+    An error names the line, and is the one that the action itself would raise.
+    """
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
         _at(number, _check_characters, line)
     blank = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
     headers = _parse_headers(lines[:blank])
-    record = _beginning(headers)
+    record = _beginning(headers, cards)
     reader = _Reader(record.start)
     for paragraph in _paragraphs(lines, blank):
         reader.read(paragraph)
@@ -184,7 +188,7 @@ def _parse_header(line: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
-def _beginning(headers: Mapping[str, _Line]) -> Record:
+def _beginning(headers: Mapping[str, _Line], cards: Cards) -> Record:
     game = headers.get("game", _Line(1, ""))
     if game.text != _GAME:
         raise MalformedText(
@@ -193,7 +197,7 @@ def _beginning(headers: Mapping[str, _Line]) -> Record:
         )
     free = {key: line.text for key, line in headers.items() if key not in _FIXED_KEYS}
     if "start" in headers:
-        position = _at(headers["start"].number, parse_state, headers["start"].text)
+        position = _at(headers["start"].number, parse_state, headers["start"].text, cards)
         for key in _SETTING_KEYS:
             if key in headers:
                 _at(headers[key].number, _check_setting, position, key, headers[key].text)
@@ -203,14 +207,14 @@ def _beginning(headers: Mapping[str, _Line]) -> Record:
             raise MalformedText(
                 f"line {len(headers)}: the header '{key}:' is missing: add it, or 'start:' with a position"
             )
-    rules = _at(headers["rules"].number, parse_rules, headers["rules"].text)
-    south, north = (_at(headers[key].number, _fielded, headers[key].text) for key in SEAT_NAMES)
+    rules = _at(headers["rules"].number, parse_rules, headers["rules"].text, cards)
+    south, north = (_at(headers[key].number, _fielded, headers[key].text, cards) for key in _PLAYERS)
     return Record(start(rules, (south, north)), headers=free)
 
 
-def _fielded(text: str) -> Army:
+def _fielded(text: str, cards: Cards) -> Army:
     army = parse_army(text)
-    if wrong := problems(army):
+    if wrong := problems(army, cards):
         raise ConfigError(f"{quoted(text)} cannot be fielded: {'; '.join(wrong)}")
     return army
 
@@ -218,7 +222,7 @@ def _fielded(text: str) -> Army:
 def _check_setting(position: State, key: str, text: str) -> None:
     """Refuses rules or an army that the position of the header `start` contradicts."""
     if key == "rules":
-        agrees = parse_rules(text) == position.rules
+        agrees = parse_rules(text, position.rules.cards) == position.rules
     else:
         army, cards = parse_army(text), map(_cards, position.sides)
         available = map(add, *cards)
@@ -249,7 +253,8 @@ def _check_result(headers: Mapping[str, _Line], found: str) -> None:
 def _setting(state: State) -> dict[str, str]:
     """Rules and armies where they tell the first position, else the position itself."""
     south, north = map(_army, state.sides)
-    if problems(south) or problems(north) or state != start(state.rules, (south, north)):
+    unfit = problems(south, state.rules.cards) or problems(north, state.rules.cards)
+    if unfit or state != start(state.rules, (south, north)):
         return {"start": str(state)}
     return {"rules": str(state.rules), "south": str(south), "north": str(north)}
 

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.position import P
 from playmat.games.art_of_war.rules.side import UPRIGHT, counted, put, spent
 from playmat.games.art_of_war.rules.turns import begin_turn, with_side
 from playmat.games.game import CHANCE
 
-if TYPE_CHECKING:
-    from playmat.games.art_of_war.rules.state import State
 
-
-def redraw(state: State, action: Action) -> State:
+def redraw(state: P, action: Action) -> P:
     """Kept or drawn anew, the cards stay unseen; the other player is asked next."""
     if state.mover == state.active:
         return state._replace(mover=1 - state.active)
     return state._replace(phase=Phase.REVEAL, mover=CHANCE)
 
 
-def reveal(state: State, action: Action) -> State:
+def reveal(state: P, action: Action) -> P:
     """The top card of a deck becomes the first citizen."""
     side = state.own
     unseen, kingdom = counted(side.unseen, action.kind, -1), counted(side.kingdom, action.kind)
@@ -35,13 +31,13 @@ def reveal(state: State, action: Action) -> State:
     return state._replace(placed=0, phase=Phase.FIRST)
 
 
-def first(state: State, action: Action) -> State:
+def first(state: P, action: Action) -> P:
     """Who begins is settled."""
     phase = Phase.REDRAW if state.rules.first_player_first else Phase.DEPLOY
     return state._replace(phase=phase, mover=action.seat, active=action.seat)
 
 
-def deploy(state: State, action: Action) -> State:
+def deploy(state: P, action: Action) -> P:
     """The first unit of each player."""
     seat = state.mover
     side = spent(state.sides[seat], action.kind)
@@ -50,7 +46,7 @@ def deploy(state: State, action: Action) -> State:
     return state._replace(sides=with_side(state, seat, side), phase=phase, mover=1 - seat)
 
 
-def stock(state: State, action: Action) -> State:
+def stock(state: P, action: Action) -> P:
     """The first card of each reserve; then the first turn begins."""
     seat = state.mover
     side = spent(state.sides[seat], action.kind)._replace(reserve=(action.kind,))

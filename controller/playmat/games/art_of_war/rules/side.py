@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from playmat.games.art_of_war.rules.cards import KINDS, KING, VALUES, X
+from playmat.games.art_of_war.rules.cards import KINDS, KING, Cards, X
 
 HAND_LIMIT = 6
 RESERVE_LIMIT = 5
@@ -49,20 +49,20 @@ class Side(NamedTuple):
         kinds = self.playable()
         return effect in kinds or KING in kinds
 
-    def attack(self, unit: Unit) -> int:
+    def attack(self, unit: Unit, cards: Cards) -> int:
         """The points that the unit hits with, before supports."""
-        printed = VALUES[self.king].attack[unit.kind]
+        printed = cards.armies[self.king].attack[unit.kind]
         return self.hand if printed == X else printed
 
-    def defence(self, unit: Unit) -> int:
+    def defence(self, unit: Unit, cards: Cards) -> int:
         """What the unit's card shows towards the enemy."""
-        return VALUES[self.king].defence[unit.kind][unit.turned]
+        return cards.armies[self.king].defence[unit.kind][unit.turned]
 
-    def reach(self, cell: int) -> tuple[int, ...]:
+    def reach(self, cell: int, cards: Cards) -> tuple[int, ...]:
         """The enemy cells in range of the unit at `cell`."""
         unit = self.cells[cell]
         assert unit is not None
-        return VALUES[self.king].reach[unit.kind][cell]
+        return cards.armies[self.king].reach[unit.kind][cell]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -1,45 +1,22 @@
-"""Positions of Art of War: what a table can know of a game, and the decision that is due."""
+"""Positions with their rules: the decision that is due, and where each action leads."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from playmat.errors import AmbiguousAction, ConfigError, IllegalAction, quoted
 from playmat.games.art_of_war.rules import legal, notation, transitions
 from playmat.games.art_of_war.rules.actions import ACTIONS, Action, abbreviates
 from playmat.games.art_of_war.rules.armies import FIRST_GAME, Army, problems
-from playmat.games.art_of_war.rules.phases import Attack, Done, Phase, Support
+from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.position import Position
 from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, Rules
 from playmat.games.art_of_war.rules.side import Side
 from playmat.games.game import CHANCE, Outcome
 
 
-class State(NamedTuple):
-    """A position; `mover` decides, `active` has the turn (and begins, or reveals, during setup)."""
+class State(Position):
+    """A position with its rules: what may be done, and what becomes of it."""
 
-    rules: Rules
-    sides: tuple[Side, Side]
-    phase: Phase = Phase.REDRAW
-    mover: int = 0
-    active: int = 0
-    turn: int = 0
-    done: Done = Done.NOTHING
-    bonus: int = 0  # attack points by Soldier supports
-    entered: bool = False  # a citizen was developed in this turn
-    attack: Attack | None = None
-    chain: tuple[Support, ...] = ()
-    placed: int = 0  # conscripts that stand, or kingdom cards that are revealed
-    result: Outcome | None = None
-
-    @property
-    def own(self) -> Side:
-        """The side that has the turn."""
-        return self.sides[self.active]
-
-    @property
-    def enemy(self) -> Side:
-        """The other side."""
-        return self.sides[1 - self.active]
+    __slots__ = ()
 
     @property
     def movers(self) -> tuple[int, ...]:
@@ -101,7 +78,7 @@ class State(NamedTuple):
 def start(rules: Rules = OFFICIAL, armies: tuple[Army, Army] = FIRST_GAME) -> State:
     """The beginning of a game between two armies; ConfigError where one cannot be fielded."""
     for army in armies:
-        if wrong := problems(army):
+        if wrong := problems(army, rules.cards):
             raise ConfigError(f"{army} cannot be fielded: {'; '.join(wrong)}")
     south, north = (Side(army.king, unseen=(*army.units, 1)) for army in armies)
     if rules.first_player_first:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import (
@@ -15,25 +14,23 @@ from playmat.games.art_of_war.rules.cards import (
     KING,
     PRIEST,
     SOLDIER,
-    VALUES,
     WIZARD,
     X,
 )
+from playmat.games.art_of_war.rules.legal import targets
 from playmat.games.art_of_war.rules.notation import format_attack
 from playmat.games.art_of_war.rules.phases import Attack, Done, Phase
+from playmat.games.art_of_war.rules.position import Position
 from playmat.games.art_of_war.rules.side import HAND_LIMIT, RESERVE_LIMIT, Unit
 from playmat.games.game import CHANCE
 from playmat.picture import SEAT_NAMES, SEATS
-
-if TYPE_CHECKING:
-    from playmat.games.art_of_war.rules.state import State
 
 SETUP = (Phase.REDRAW, Phase.REVEAL, Phase.FIRST, Phase.DEPLOY, Phase.STOCK)
 _ANSWERS = {Phase.GUARD: GUARDIAN, Phase.WIZARD: WIZARD}
 _CAME_TRUE = {Phase.SHOOT: ARCHER, Phase.MOVE: PRIEST}
 
 
-def decision_problems(state: State) -> Iterator[str]:
+def decision_problems(state: Position) -> Iterator[str]:
     """What cannot be asked now, or could not have been opened."""
     phase = state.phase.name.lower()
     if state.mover not in _movers(state):
@@ -52,7 +49,7 @@ def decision_problems(state: State) -> Iterator[str]:
         yield from _manned(state)
 
 
-def _manned(state: State) -> Iterator[str]:
+def _manned(state: Position) -> Iterator[str]:
     """Only the attacked battlefield can be empty: until it is manned, or where the game ends with it."""
     beaten = state.enemy
     bare = not any(beaten.cells) and state.phase not in (Phase.CONSCRIPT, Phase.OVER)
@@ -66,7 +63,7 @@ def _manned(state: State) -> Iterator[str]:
         yield "conscription with fewer than two cards to place"
 
 
-def _before_the_war(state: State) -> Iterator[str]:
+def _before_the_war(state: Position) -> Iterator[str]:
     phase = state.phase.name.lower()
     if state.active not in _leaders(state):
         yield f"{SEAT_NAMES[state.active]} cannot lead while the phase is {phase}"
@@ -74,7 +71,7 @@ def _before_the_war(state: State) -> Iterator[str]:
         yield f"something was done in a turn while the phase is {phase}"
 
 
-def _leaders(state: State) -> tuple[int, ...]:
+def _leaders(state: Position) -> tuple[int, ...]:
     """Whose cards come first: south's until the players have chosen who begins (ruling 23)."""
     match state.phase:
         case Phase.REDRAW if not state.rules.first_player_first:
@@ -86,7 +83,7 @@ def _leaders(state: State) -> tuple[int, ...]:
     return SEATS
 
 
-def _chain(state: State) -> Iterator[str]:
+def _chain(state: Position) -> Iterator[str]:
     """A support in the own turn or a Guardian against an attack, then Wizards (rulings 4 to 8)."""
     chain = state.chain
     if bool(chain) != (state.phase is Phase.WIZARD):
@@ -114,7 +111,7 @@ def _follows(kind: int, effect: int) -> bool:
     return kind in (effect, KING)
 
 
-def _came_true(state: State) -> Iterator[str]:
+def _came_true(state: Position) -> Iterator[str]:
     """The support lies in the reserve, behind it the Wizards that have saved it, one for each that failed."""
     effect = _CAME_TRUE[state.phase]
     mine, theirs = state.own.reserve[::-1], state.enemy.reserve[::-1]
@@ -128,7 +125,7 @@ def _wizards(kinds: tuple[int, ...], number: int = 0) -> bool:
     return len(kinds) >= number and all(_follows(kind, WIZARD) for kind in kinds)
 
 
-def _window(state: State) -> Iterator[str]:
+def _window(state: Position) -> Iterator[str]:
     """Whoever is asked for an answer could publicly give it (rulings 7 and 20)."""
     if state.phase not in _ANSWERS:
         return
@@ -140,7 +137,7 @@ def _window(state: State) -> Iterator[str]:
         yield f"{name}: asked for a {KIND_NAMES[kind].capitalize()} that cannot be in hand"
 
 
-def _attack(state: State) -> Iterator[str]:
+def _attack(state: Position) -> Iterator[str]:
     guarding = state.phase is Phase.WIZARD and state.chain[:1] and state.chain[0].effect == GUARDIAN
     attack = state.attack
     if (attack is not None) != (bool(guarding) or state.phase in (Phase.TARGET, Phase.GUARD)):
@@ -160,24 +157,24 @@ def _attack(state: State) -> Iterator[str]:
     yield from _target(state, attack)
 
 
-def _values(state: State, attacker: Unit) -> range:
+def _values(state: Position, attacker: Unit) -> range:
     """What the attack may be worth: its value was fixed before the Wizards that were played since."""
-    least = state.own.attack(attacker) + state.bonus
-    counts_hand = VALUES[state.own.king].attack[attacker.kind] == X
+    least = state.own.attack(attacker, state.rules.cards) + state.bonus
+    counts_hand = state.rules.cards.armies[state.own.king].attack[attacker.kind] == X
     if counts_hand and state.phase is not Phase.TARGET:
         return range(least, HAND_LIMIT + 1)
     return range(least, least + 1)
 
 
-def _target(state: State, attack: Attack) -> Iterator[str]:
+def _target(state: Position, attack: Attack) -> Iterator[str]:
     target = attack.target
     if (target == NONE) != (state.phase is Phase.TARGET):
         yield "an attack has a target from when it is chosen"
-    elif target != NONE and (target not in state.own.reach(attack.cell) or not state.enemy.cells[target]):
+    elif target != NONE and target not in targets(state, attack.cell):
         yield "the target of the attack is out of reach"
 
 
-def _movers(state: State) -> tuple[int, ...]:
+def _movers(state: Position) -> tuple[int, ...]:
     """Who may be asked in this phase."""
     match state.phase:
         case Phase.REVEAL | Phase.FIRST:

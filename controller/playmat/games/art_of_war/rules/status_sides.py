@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from playmat.errors import escaped
-from playmat.games.art_of_war.rules.cards import CELLS, KING, VALUES
+from playmat.games.art_of_war.rules.cards import CELLS, KING
 from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.position import Position
 from playmat.games.art_of_war.rules.side import HAND_LIMIT, RESERVE_LIMIT, Side, Unit
 from playmat.picture import SEAT_NAMES, SEATS
-
-if TYPE_CHECKING:
-    from playmat.games.art_of_war.rules.state import State
 
 _FIRST_HAND, _FIRST_DECK = 4, 17
 
 
-def side_problems(state: State, seat: int) -> Iterator[str]:
+def side_problems(state: Position, seat: int) -> Iterator[str]:
     """What cannot be whatever is happening."""
     side, name = state.sides[seat], SEAT_NAMES[seat]
-    if side.king not in VALUES:
+    if side.king not in state.rules.cards.armies:
         yield f"{name}: no verified King has the serial {escaped(side.king)}"
         return
     for count, limit, where in (
@@ -39,7 +36,7 @@ def side_problems(state: State, seat: int) -> Iterator[str]:
     yield from _battlefield(state, side, name)
 
 
-def _king(state: State, seat: int) -> Iterator[str]:
+def _king(state: Position, seat: int) -> Iterator[str]:
     """There is one King, and whoever does not see him knows him to be in hand (ruling 1)."""
     side, name = state.sides[seat], SEAT_NAMES[seat]
     fighting = sum(1 for unit in side.cells if unit and unit.kind == KING)
@@ -51,17 +48,17 @@ def _king(state: State, seat: int) -> Iterator[str]:
         yield f"{name}: the King is unseen, but not known to be in hand"
 
 
-def _battlefield(state: State, side: Side, name: str) -> Iterator[str]:
+def _battlefield(state: Position, side: Side, name: str) -> Iterator[str]:
     if any(side.cells[cell + 3] and not side.cells[cell] for cell in CELLS[:3]):
         yield f"{name}: a rear unit without a unit in front"
     hurt = [unit for unit in side.cells if unit and unit.damage]
-    if any(not 0 <= unit.damage < side.defence(unit) for unit in hurt):
+    if any(not 0 <= unit.damage < side.defence(unit, state.rules.cards) for unit in hurt):
         yield f"{name}: a unit with more damage than it bears"
     if hurt and side is state.own:
         yield f"{name}: a damaged unit in the own turn"
 
 
-def setup_problems(state: State) -> Iterator[str]:
+def setup_problems(state: Position) -> Iterator[str]:
     """What cannot lie there before the first turn, when every card is placed by a fixed order (ruling 1)."""
     phase = state.phase.name.lower()
     for seat in SEATS:
@@ -83,7 +80,7 @@ def setup_problems(state: State) -> Iterator[str]:
             yield f"{name}: only the King is known to be in hand while the phase is {phase}"
 
 
-def _placed(state: State, seat: int) -> tuple[int, int, int]:
+def _placed(state: Position, seat: int) -> tuple[int, int, int]:
     """How many cards of a seat must be revealed, deployed and stocked; the active one goes first."""
     first = state.mover != state.active and seat == state.active
     match state.phase:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.battle import guard_window, hit, resumed
 from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, SOLDIER, WIZARD
 from playmat.games.art_of_war.rules.phases import Phase, Support
+from playmat.games.art_of_war.rules.position import P
 from playmat.games.art_of_war.rules.side import advanced, put, spent
 from playmat.games.art_of_war.rules.turns import with_side
 
-if TYPE_CHECKING:
-    from playmat.games.art_of_war.rules.state import State
 
-
-def support(state: State, action: Action) -> State:
+def support(state: P, action: Action) -> P:
     """A card joins the reserve and the chain; the opponent may answer with a Wizard (ruling 7)."""
     seat = state.mover
     side = spent(state.sides[seat], action.kind)
@@ -27,12 +23,12 @@ def support(state: State, action: Action) -> State:
     return _resolved(state)
 
 
-def no_answer(state: State, action: Action) -> State:
+def no_answer(state: P, action: Action) -> P:
     """Whoever could answer passes."""
     return hit(state) if state.phase is Phase.GUARD else _resolved(state)
 
 
-def _resolved(state: State) -> State:
+def _resolved(state: P) -> P:
     """Each Wizard cancels the support before it; an odd chain leaves the first one standing."""
     effect, stands = state.chain[0].effect, len(state.chain) % 2 == 1
     if effect == GUARDIAN:
@@ -45,7 +41,7 @@ def _resolved(state: State) -> State:
     return state._replace(phase=Phase.SHOOT if effect == ARCHER else Phase.MOVE)
 
 
-def move(state: State, action: Action) -> State:
+def move(state: P, action: Action) -> P:
     """A Priest moves a unit or swaps two."""
     side = state.own
     moved = put(put(side.cells, action.cell, side.cells[action.to]), action.to, side.cells[action.cell])

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from playmat.games.art_of_war.rules import battle, setup, supports, turns
 from playmat.games.art_of_war.rules.actions import Action, Verb
+from playmat.games.art_of_war.rules.position import P
 
-if TYPE_CHECKING:
-    from playmat.games.art_of_war.rules.state import State
 
-_TRANSITIONS: dict[Verb, Callable[[State, Action], State]] = {
+class Transition(Protocol):
+    """What makes the position after an action."""
+
+    def __call__(self, state: P, action: Action, /) -> P: ...
+
+
+_TRANSITIONS: dict[Verb, Transition] = {
     Verb.KEEP: setup.redraw,
     Verb.REDRAW: setup.redraw,
     Verb.REVEAL: setup.reveal,

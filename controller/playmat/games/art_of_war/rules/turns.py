@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from operator import gt
-from typing import TYPE_CHECKING
 
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.phases import Done, Phase, Reason
+from playmat.games.art_of_war.rules.position import P, Position
 from playmat.games.art_of_war.rules.side import (
     UPRIGHT,
     Counts,
@@ -21,24 +21,21 @@ from playmat.games.art_of_war.rules.side import (
 )
 from playmat.games.game import Outcome
 
-if TYPE_CHECKING:
-    from playmat.games.art_of_war.rules.state import State
-
 Sides = tuple[Side, Side]
 
 
-def with_side(state: State, seat: int, side: Side) -> Sides:
+def with_side(state: Position, seat: int, side: Side) -> Sides:
     """Both sides, with `side` at `seat`."""
     return (side, state.sides[1]) if seat == 0 else (state.sides[0], side)
 
 
-def begin_turn(state: State, seat: int) -> State:
+def begin_turn(state: P, seat: int) -> P:
     """The preparation of `seat`."""
     sides = with_side(state, seat, prepared(state.sides[seat]))
     return type(state)(state.rules, sides, Phase.ACT, seat, seat, state.turn + 1)
 
 
-def recruit(state: State, action: Action) -> State:
+def recruit(state: P, action: Action) -> P:
     """The replaced unit goes where the recruit came from (Recruter; ruling 9)."""
     side = state.own
     replaced = side.cells[action.cell]
@@ -53,7 +50,7 @@ def recruit(state: State, action: Action) -> State:
     return state._replace(sides=with_side(state, state.active, side), done=Done.RECRUITED)
 
 
-def develop(state: State, action: Action) -> State:
+def develop(state: P, action: Action) -> P:
     """A card becomes a citizen (Développement); in the official rules this ends the turn."""
     side = spent(state.own, action.kind)
     side = side._replace(kingdom=counted(side.kingdom, action.kind))
@@ -64,7 +61,7 @@ def develop(state: State, action: Action) -> State:
     return state if state.entered else end(state, action)
 
 
-def end(state: State, action: Action) -> State:
+def end(state: P, action: Action) -> P:
     """The turn ends, and with the last card of both decks the war (ruling 16)."""
     south, north = state.sides
     state = state._replace(sides=(rested(south), rested(north)))
@@ -92,6 +89,6 @@ def ahead(mine: Counts, theirs: Counts) -> int:
     return sum(map(gt, mine, theirs))
 
 
-def over(state: State, winner: int | None, reason: Reason) -> State:
+def over(state: P, winner: int | None, reason: Reason) -> P:
     """The game ends."""
     return state._replace(phase=Phase.OVER, result=Outcome(() if winner is None else (winner,), reason))

@@ -136,7 +136,7 @@ def blow(state: State, cell: int) -> Text:
     value = state.attack.value if state.attack else 1
     target = state.enemy.cells[cell]
     assert target is not None
-    defence, damage = state.enemy.defence(target), target.damage + value
+    defence, damage = state.enemy.defence(target, state.rules.cards), target.damage + value
     named = {"card": KINDS[attacker(state) if state.attack else ARCHER], "target": KINDS[target.kind]}
     exact = value == defence and (state.rules.capture_wounded or not target.damage)
     if exact and not shot:

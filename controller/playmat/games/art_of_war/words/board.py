@@ -43,8 +43,8 @@ def _tile(state: State, seat: int, cell: int, lit: bool) -> Tile | None:
     unit = side.cells[cell]
     if unit is None:
         return None
-    attack = side.attack(unit) + state.bonus * (seat == state.active)
-    figures = Figure(ATTACK, attack), Figure(DEFENCE, side.defence(unit), worn=True)
+    attack = side.attack(unit, state.rules.cards) + state.bonus * (seat == state.active)
+    figures = Figure(ATTACK, attack), Figure(DEFENCE, side.defence(unit, state.rules.cards), worn=True)
     place = Place(BATTLEFIELD, cell, seat)
     return Tile(place, ICONS[unit.kind], figures, unit.damage, unit.turned, lit)
 
