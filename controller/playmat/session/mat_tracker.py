@@ -24,13 +24,14 @@ MayField = Callable[[Component, int], bool]
 class Anomaly(NamedTuple):
     """Something that no rule needs to judge, where it is, and the card that is to go or to be straightened.
 
-    `fitted`: the position in which the card might stay.
+    `fitted`: the position in which the card might stay; `named`: whether the reason tells which card it is.
     """
 
     place: Place
     reason: Text
     card: Component | None = None
     fitted: State | None = None
+    named: bool = False
 
 
 class MatTracker:
@@ -147,7 +148,9 @@ class MatTracker:
                 if card not in resting and not self._may_lie(card, place, may_field):
                     yield Anomaly(place, say("It belongs to another player"), card)
                 elif not self._is_played(state, card):
-                    yield Anomaly(place, self._unfit(state, card), card, self._fitted(state, card))
+                    yield Anomaly(
+                        place, self._unfit(state, card), card, self._fitted(state, card), named=True
+                    )
 
     def _may_lie(self, card: Component, place: Place, may_field: MayField) -> bool:
         """Whether ownership allows it: a shared place, or one that is open to all, takes anybody's."""
