@@ -1,4 +1,4 @@
-"""A game studied away from the table: drawn, recorded, played by programs. A game's module `study` has its own."""
+"""A game away from the table: drawn, recorded, played by programs. A game's module `study` has its own."""
 
 from __future__ import annotations
 
