@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.assets import folder
 from playmat.picture import SOUTH, Place
 from playmat.simulator.fields import Fields
 from playmat.simulator.geometry import COUPLED_MM, Pose, answer, between_tags, neat
 from playmat.simulator.stickers import Stickers, written
 from playmat.table.component import Component
-from playmat.table.mat import Slot, parse_mat
+from playmat.table.mat import Slot
+from support.mats import MAT
 
 GAME = "cards"
-PATH = folder("hardware") / "mats" / "standard.toml"
-MAT = parse_mat(PATH.read_text(), PATH.name)
-GRAVES = MAT.slot(Place("graveyard", seat=SOUTH))
+GRAVES = MAT.slot(Place("discard", seat=SOUTH))
 
 
 def card(number: int) -> tuple[Component, Stickers]:

@@ -4,36 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.assets import folder
 from playmat.picture import SOUTH, Place
 from playmat.simulator.fields import Fields
 from playmat.simulator.geometry import READABLE, Pose, coupling, neat
 from playmat.simulator.stickers import written
 from playmat.table.component import Component
-from playmat.table.mat import Mat, parse_mat
+from support.mats import MAT
 
 GAME = "cards"
 CARD = Component(SOUTH, "B03", 1, "archer")
-FRONT = Place("battlefield", 1, SOUTH)
-
-
-def standard_mat() -> Mat:
-    path = folder("hardware") / "mats" / "standard.toml"
-    return parse_mat(path.read_text(), path.name)
+FRONT = Place("field", 1, SOUTH)
 
 
 def levels(pose: Pose) -> tuple[float, float]:
     """How well the card's two stickers couple at the front slot: upright, turned; 0 where none could hear."""
-    mat = standard_mat()
-    fields, pair = Fields(mat), written(CARD, GAME)
+    fields, pair = Fields(MAT), written(CARD, GAME)
     fields.place(pair, pose)
-    here = fields.couplings(mat.slot(FRONT))
+    here = fields.couplings(MAT.slot(FRONT))
     return here.get(pair[0], 0), here.get(pair[1], 0)
 
 
 def lying(dx: float = 0, dy: float = 0, angle: float = 0, turned: bool = False) -> tuple[float, float]:
-    mat = standard_mat()
-    there = neat(mat.slot(FRONT), turned)
+    there = neat(MAT.slot(FRONT), turned)
     return levels(there.off(dx, dy, angle))
 
 

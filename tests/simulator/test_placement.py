@@ -11,19 +11,18 @@ from random import Random
 
 import pytest
 
-from playmat.assets import folder
 from playmat.events import TagOn
-from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place
 from playmat.simulator.fields import Fields
-from playmat.simulator.geometry import NEARBY, READABLE, Point, Pose, coupling, distance, neat, sticker_at
+from playmat.simulator.geometry import NEARBY, READABLE, Point, coupling, distance, neat, sticker_at
 from playmat.simulator.stickers import Stickers, written
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
-from playmat.table.mat import Mat, Slot, parse_mat
+from playmat.table.mat import Slot
 from playmat.table.sighting import Lying, Sighting, look
 from playmat.table.snapshot import Snapshot
 from support.chips import CW_GS_P, REQA, Reader, tag
+from support.mats import MAT, ZONES
 
 GAME = "cards"
 SLIDE, TWIST = 25, 20  # a card so far from a legal pose is not read as what it is not
@@ -36,13 +35,6 @@ TWISTS = range(-TWIST, TWIST + 1, 2)
 NEARBY_MM = 16.1  # from here on no sticker is near
 
 
-def standard_mat() -> Mat:
-    path = folder("hardware") / "mats" / "standard.toml"
-    return parse_mat(path.read_text(), path.name)
-
-
-MAT = standard_mat()
-ZONES = ART_OF_WAR.projection.zones
 WATCHED = [slot for slot in MAT.watched if slot.place.seat == SOUTH]  # north is south turned round
 
 
@@ -166,8 +158,8 @@ def test_at_any_slot_a_displaced_card_is_read_as_its_pose_or_crooked_or_not_at_a
     ("dx", "dy", "twist"), [(20, 0, 0), (0, -20, 0), (12, 0, 20), (0, 12, -20), (-8, -9, 20)]
 )
 @pytest.mark.parametrize("seat", SEATS)
-def test_a_card_that_is_only_slid_does_not_attack(seat: int, dx: float, dy: float, twist: float) -> None:
-    slot = MAT.slot(Place("battlefield", 1, seat))
+def test_a_card_that_is_only_slid_is_not_turned(seat: int, dx: float, dy: float, twist: float) -> None:
+    slot = MAT.slot(Place("field", 1, seat))
     fields = Fields(MAT)
     there = neat(slot, False)
     fields.place(PAIR, there.off(dx, dy, twist))
@@ -177,7 +169,7 @@ def test_a_card_that_is_only_slid_does_not_attack(seat: int, dx: float, dy: floa
 def test_stickers_lie_on_their_card_and_apart() -> None:
     radius = MAT.stickers.diameter / 2
     for x, y in (MAT.stickers.upright, MAT.stickers.turned):
-        assert abs(x) + radius <= MAT.slot_width / 2 and abs(y) + radius <= MAT.slot_height / 2
+        assert abs(x) + radius <= MAT.slots[0].width / 2 and abs(y) + radius <= MAT.slots[0].height / 2
     assert distance(MAT.stickers.upright, MAT.stickers.turned) > 2 * MAT.stickers.diameter - 1
 
 
@@ -188,7 +180,7 @@ def test_a_neat_card_lies_with_the_sticker_of_its_pose_over_the_antenna() -> Non
             assert distance(at, MAT.antenna(slot)) < 0.01
 
 
-def test_nothing_on_deck_tap_point_or_battlefield_disturbs_the_others() -> None:
+def test_nothing_on_deck_tap_point_or_field_disturbs_the_others() -> None:
     tap, deck = MAT.slot(Place("tap", seat=SOUTH)), MAT.slot(Place("deck", seat=SOUTH))
     antenna = MAT.antenna(tap)
     for slot in MAT.slots:
@@ -215,5 +207,5 @@ def test_the_virtual_reader_hears_what_the_world_calls_readable_and_near(registe
 
 def test_north_sees_what_south_sees() -> None:
     for seat, sign in ((SOUTH, 1), (NORTH, -1)):
-        slot = MAT.slot(Place("battlefield", 0, seat))
-        assert MAT.antenna(slot) == (slot.x + sign * MAT.antenna_x, slot.y - sign * MAT.antenna_y)
+        slot = MAT.slot(Place("field", 0, seat))
+        assert MAT.antenna(slot) == (slot.x + sign * 18.5, slot.y - sign * 31)

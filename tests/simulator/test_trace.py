@@ -4,7 +4,7 @@ import pytest
 
 from playmat.errors import JournalError
 from playmat.events import BadLine, Button, Chord, Held, LinkDown, LinkUp, Presence, ReaderFault, Repeated
-from playmat.simulator.trace import Given, Happened, Restart, Trace, parse_trace
+from playmat.simulator.trace import Given, Happened, Restart, Setting, Trace, parse_trace
 from support.session_harness import Desk
 
 RARE = (
@@ -26,7 +26,7 @@ def test_it_is_read_back_as_it_was() -> None:
     for _ in zip(desk.steps(), range(60), strict=False):
         pass
     given = (*desk.table.given, *(Given(desk.table.now, event) for event in RARE))
-    trace = Trace(7, 3, "nothing", given, tuple(desk.table.entries))
+    trace = Trace(Setting("any", (("size", "4"),), 3), 7, 3, "nothing", given, tuple(desk.table.entries))
     assert parse_trace(str(trace), "a.json") == trace
 
 

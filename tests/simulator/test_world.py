@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from playmat.assets import folder
 from playmat.errors import HandError, TagError
-from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
+from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.simulator.describe import describe
 from playmat.simulator.geometry import neat
 from playmat.simulator.location import Where
@@ -16,36 +15,24 @@ from playmat.simulator.stickers import Sticker
 from playmat.simulator.supply import Supply
 from playmat.simulator.world import World
 from playmat.table.component import Component
-from playmat.table.mat import Mat, Slot, parse_mat
+from playmat.table.mat import Slot
 from playmat.table.tag import RECORD_SIZE, TagRecord, decode_record, game_code
+from support.mats import MAT, ZONES
 
-GAME = "cards-and-kings"
-ZONES = {
-    "battlefield": Zone(Arrangement.CELLS, poses=True),
-    "reserve": Zone(Arrangement.ROW),
-    "kingdom": Zone(Arrangement.PILE),
-    "graveyard": Zone(Arrangement.PILE),
-    "tap": Zone(Arrangement.TAP),
-    "deck": Zone(Arrangement.HIDDEN),
-}
+GAME = "cards"
 KINDS = {"B01": "soldier", "B02": "guardian", "B03": "archer", "B04": "priest", "B05": "wizard"}
-
-
-def standard_mat() -> Mat:
-    path = folder("hardware") / "mats" / "standard.toml"
-    return parse_mat(path.read_text(), path.name)
 
 
 def supply(seat: int) -> Supply:
     deck = tuple(
         Component(seat, serial, copy, kind) for serial, kind in KINDS.items() for copy in range(1, 5)
     )
-    return Supply(deck, (Component(seat, "R01", 1, "king"),))
+    return Supply(deck, (Component(seat, "R01", 1, "captain"),))
 
 
 def new_world(seed: int = 1, stacks_answer: bool = False) -> World:
     supplies = {seat: supply(seat) for seat in SEATS}
-    return World(standard_mat(), supplies, Random(seed), ZONES, GAME, stacks_answer)
+    return World(MAT, supplies, Random(seed), ZONES, GAME, stacks_answer)
 
 
 @pytest.fixture
@@ -65,7 +52,7 @@ def everything_near(world: World) -> dict[Place, list[tuple[Component, int]]]:
     return {place: stickers for place, stickers in heard.items() if stickers}
 
 
-PLACES = [slot.place for slot in standard_mat().slots if slot.place.zone != "deck"]
+PLACES = [slot.place for slot in MAT.slots if slot.place.zone != "deck"]
 
 
 @pytest.mark.parametrize("place", PLACES, ids=str)
@@ -81,7 +68,7 @@ def test_a_neat_card_is_heard_at_its_slot_by_the_sticker_of_its_pose_only(
 @pytest.mark.parametrize("place", PLACES, ids=str)
 def test_a_neat_card_may_be_off_by_eight_millimetres(world: World, place: Place) -> None:
     card = world.draw(SOUTH)
-    for turned in (False, True) if place.zone == "battlefield" else (False,):
+    for turned in (False, True) if place.zone == "field" else (False,):
         there = neat(world.mat.slot(place), turned)
         for dx, dy in ((8, 0), (-8, 0), (0, 8), (0, -8)):
             world.lay_at(card, *there.off(dx, dy))
@@ -89,7 +76,7 @@ def test_a_neat_card_may_be_off_by_eight_millimetres(world: World, place: Place)
 
 
 def test_turning_a_card_in_place_silences_one_sticker_and_wakes_the_other(world: World) -> None:
-    place, card = Place("battlefield", 4, NORTH), world.draw(NORTH)
+    place, card = Place("field", 4, NORTH), world.draw(NORTH)
     world.lay(card, place)
     world.turn(card)
     assert everything_heard(world) == {place: [(card, True)]} and world.where(card).turned
@@ -103,12 +90,12 @@ def test_turning_a_card_in_place_silences_one_sticker_and_wakes_the_other(world:
     ids=["half-turned", "clockwise", "upside down", "beside", "too low"],
 )
 def test_a_card_that_lies_wrong_is_heard_nowhere(world: World, dx: int, dy: int, angle: int) -> None:
-    slot, card = world.mat.slot(Place("battlefield", 1, SOUTH)), world.draw(SOUTH)
+    slot, card = world.mat.slot(Place("field", 1, SOUTH)), world.draw(SOUTH)
     world.lay_at(card, slot.x + dx, slot.y + dy, angle)
     assert everything_heard(world) == {}
 
 
-@pytest.mark.parametrize("zone", ["kingdom", "graveyard"])
+@pytest.mark.parametrize("zone", ["stacks", "discard"])
 def test_a_pile_is_silent_and_its_last_card_is_heard(world: World, zone: str) -> None:
     cards = [world.draw(SOUTH) for _ in range(3)]
     for card in cards:
@@ -123,7 +110,7 @@ def test_a_pile_is_silent_and_its_last_card_is_heard(world: World, zone: str) ->
 @pytest.mark.parametrize("stacks_answer", [False, True])
 def test_only_where_stacks_answer_a_second_card_on_a_slot_is_heard(stacks_answer: bool) -> None:
     world = new_world(stacks_answer=stacks_answer)
-    place, below, above = Place("reserve", 1, SOUTH), world.draw(SOUTH), world.draw(SOUTH)
+    place, below, above = Place("row", 1, SOUTH), world.draw(SOUTH), world.draw(SOUTH)
     world.lay(below, place)
     world.lay(above, place)
     assert everything_near(world) == ({place: [(above, False), (below, False)]} if stacks_answer else {})
@@ -198,8 +185,8 @@ def test_a_card_put_back_lies_as_it_lay(world: World) -> None:
 def test_a_new_game_gathers_all_cards_and_removes_strays(world: World) -> None:
     start = describe(world)
     stray = world.add_blank(SOUTH)
-    world.lay(stray, Place("battlefield", seat=SOUTH))
-    world.lay(world.draw(NORTH), Place("battlefield", seat=SOUTH))
+    world.lay(stray, Place("field", seat=SOUTH))
+    world.lay(world.draw(NORTH), Place("field", seat=SOUTH))
     world.lift(world.draw(SOUTH))
     world.new_game()
     assert describe(world) == start and everything_heard(world) == {}
@@ -233,17 +220,17 @@ def test_a_blank_card_has_tags_without_a_record(world: World) -> None:
 
 
 def test_hands_cannot_do_the_impossible(world: World) -> None:
-    king, drawn = world.card("south-R01-1"), world.draw(SOUTH)
+    captain, drawn = world.card("south-R01-1"), world.draw(SOUTH)
     buried = next(card for card in world.cards if world.where(card).where is Where.DECK)
     world.return_to_deck(drawn, buried.owner)
     with pytest.raises(HandError, match="not the top card"):
         world.lift(buried)
     with pytest.raises(HandError, match="lay it on the mat to turn it"):
-        world.turn(king)
+        world.turn(captain)
     with pytest.raises(HandError, match="off the mat"):
-        world.lay_at(king, 400, 0, 0)
+        world.lay_at(captain, 400, 0, 0)
     with pytest.raises(HandError, match=r"no slot south\.moat\.0"):
-        world.lay(king, Place("moat", seat=SOUTH))
+        world.lay(captain, Place("moat", seat=SOUTH))
     with pytest.raises(HandError, match="no card 'south-B99-1'"):
         world.card("south-B99-1")
-    assert world.hand(SOUTH) == (king,)
+    assert world.hand(SOUTH) == (captain,)

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from playmat.assets import folder
 from playmat.config import Timing
 from playmat.events import Button
-from playmat.games.art_of_war import ART_OF_WAR
-from playmat.picture import SEATS, parse_place
+from playmat.games.game import AnyGame
+from playmat.picture import parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
-from playmat.simulator.hands import Hands
-from playmat.simulator.rehearsal import Rehearsal, Tally
-from playmat.simulator.supply import army
+from playmat.simulator.rehearsal import LAYING_OUT, Rehearsal, Tally
+from playmat.simulator.staging import seat_hands, set_table
 from playmat.simulator.virtual_time import VirtualTime
 from playmat.simulator.world import World
 from playmat.table.component import Component
-from playmat.table.mat import parse_mat
+from playmat.table.mat import Mat
+from support.shipped import GAME, MAT
 
-MAT = parse_mat((folder("hardware") / "mats" / "standard.toml").read_text(), "standard.toml")
 STANDARD = Timing()
 READING = STANDARD.reaction
 LONG = 10.0  # seconds after which every pause of the table is over
@@ -35,14 +33,14 @@ class Desk:
         saved: Sequence[Entry] = (),
         world: World | None = None,
         timing: Timing = STANDARD,
+        game: AnyGame = GAME,
+        mat: Mat = MAT,
     ) -> None:
-        armies = [army(seat, pieces) for seat, pieces in enumerate(ART_OF_WAR.setup.armies())]
-        self.world = world or World(MAT, armies, Random(seed))
-        self.table = VirtualTime(ART_OF_WAR, MAT, self.world, saved, timing)
+        self.game = game
+        self.world = world or set_table(game, mat, Random(seed))
+        self.table = VirtualTime(game, mat, self.world, saved, timing)
         self.random = Random(seed)
-        self.hands = Hands(
-            self.world, ART_OF_WAR, self.random, self.table.press, lambda seat: self.table.views[seat]
-        )
+        self.hands = seat_hands(self.table, game, self.world, self.random)
 
     @property
     def phase(self) -> str:
@@ -65,8 +63,8 @@ class Desk:
             self.table.elapse(READING)
             self.table.press(seat, button)
 
-    def lay(self, card: Component, place: str, turned: bool = False) -> None:
-        self.world.lay(card, parse_place(place), turned)
+    def lay(self, card: Component, place: str, pose: int = 0) -> None:
+        self.world.lay(card, parse_place(place), pose)
         self.table.elapse(LONG)
 
     def take(self, card: Component, seat: int) -> None:
@@ -83,15 +81,14 @@ class Desk:
 
     def do(self, action: str) -> None:
         """Hands play an action given in the notation, and do what the table asks for afterwards."""
-        state = ART_OF_WAR.rules.parse_state(self.table.status.state)
+        state = self.table.follower.state
         self._move(self.hands.draw(state))
-        self._move(self.hands.play(state, ART_OF_WAR.rules.parse_action(action)))
+        self._move(self.hands.play(state, self.game.rules.parse_action(action)))
         self.table.elapse(LONG)
         self._move(self.hands.agree())
-        while self.phase == "settling":
+        while self.phase in LAYING_OUT:
             self._move(self.hands.move(self.table.status.steps, state))
-            for seat in SEATS:
-                self._move(self.hands.confirm(seat))
+            self._move(self.hands.confirm())
             self.table.elapse(LONG)
 
     def _move(self, movements: Iterable[None]) -> None:
@@ -109,15 +106,7 @@ class Desk:
 
     def steps(self) -> Iterator[None]:
         """Random hands play a game to its end, movement by movement."""
-        rehearsal = Rehearsal(
-            ART_OF_WAR,
-            self.world,
-            self.hands,
-            self.table.press,
-            lambda: self.table.status,
-            self.random,
-            Tally(1),
-        )
+        rehearsal = Rehearsal(self.table, self.hands, self.random, Tally(1))
         for wait in rehearsal.run():
             self.table.drive(iter([wait]))
             yield
@@ -129,14 +118,14 @@ def begun(seed: int = 1) -> Desk:
     desk.begin()
     desk.do("keep")
     desk.do("keep")
-    for seat in SEATS:
+    for seat in desk.world.seats:
         card = desk.world.deck(seat)[-1]
         letter = "SGAPW"[int(card.serial[2]) - 1]
         desk.do(f"reveal {letter}")
     desk.do("first south")
-    for _ in SEATS:
+    for _ in desk.world.seats:
         desk.do("deploy K F2")
-    for seat in SEATS:
+    for seat in desk.world.seats:
         card = next(card for card in desk.world.hand(seat))
         desk.do(f"stock {'SGAPW'[int(card.serial[2]) - 1]}")
     return desk

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from playmat.app.observer import Observer
+
 from playmat.app.table import Table
 from playmat.assets import folder
 from playmat.config import load_config

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,11 @@ from playmat.games.study import Study
 
 def registry() -> Registry:
     """The games that come with playmat, and those in the folders that PLAYMAT_GAMES names."""
-    return Registry(os.environ.get("PLAYMAT_GAMES", "").split(os.pathsep))
+    return Registry(_folders())
+
+
+def _folders() -> list[str]:
+    return [folder for folder in os.environ.get("PLAYMAT_GAMES", "").split(os.pathsep) if folder]
 
 
 def load_game(config: GameConfig) -> AnyGame:
@@ -25,6 +30,23 @@ def load_game(config: GameConfig) -> AnyGame:
     """
     name = config.name or Registry().names[0]
     return registry().load(name, config.settings, _reader(config.folder))
+
+
+def all_games(config: GameConfig) -> list[AnyGame]:
+    """The configured game, and after it every other that works, as it is without settings."""
+    first = load_game(config)
+    games = [first]
+    for name in registry().names:
+        if name != first.name:
+            with suppress(ConfigError):  # whoever chooses a broken game is told
+                games.append(registry().load(name, {}, _reader(None)))
+    return games
+
+
+def game_folders() -> list[Path]:
+    """The folders of games that do not come with playmat; their overlays lie in them."""
+    places = [Path(folder) for folder in _folders()]
+    return [file.parent for place in places for file in sorted(place.glob("*/game.py"))]
 
 
 def load_study(game: AnyGame) -> Study[Any, Any]:

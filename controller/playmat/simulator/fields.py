@@ -47,6 +47,7 @@ class Fields:
     def __init__(self, mat: Mat, stacks_answer: bool = False, wands: Collection[str] = ()) -> None:
         fixed = [slot for slot in mat.watched if slot.place.zone not in wands]
         self._antennas = tuple((slot, mat.antenna(slot)) for slot in fixed)
+        self._glued: dict[Slot, Sticker] = {}
         self._stickers = mat.stickers
         self._range = COUPLED_MM * mat.stickers.diameter / 25
         self._stacks_answer = stacks_answer
@@ -73,6 +74,11 @@ class Fields:
         before = self._couplings[slot]
         self._couplings[slot] = dict.fromkeys(stickers, 1.0)
         return self._couplings[slot] != before
+
+    def tag(self, sticker: Sticker | None) -> list[Slot]:
+        """An overlay's own tag is at the first reader from now on, or gone; the slots that hear it."""
+        self._glued = {slot: sticker for slot, _ in self._antennas[:1] if sticker}
+        return [slot for slot, _ in self._antennas[:1] if self._listen(slot)]
 
     def place(self, stickers: Stickers, pose: Pose | None, height: int = 0) -> list[Slot]:
         """Moves a component's stickers, or takes them away (no pose); the slots where something changed."""
@@ -139,5 +145,7 @@ class Fields:
         ordered = sorted(self._here[slot], key=lambda sticker: -self._lying[sticker].height)
         levels = {s: round(self._lying[s].reach[slot] * self._answers[s], 3) for s in ordered}
         now = {sticker: level for sticker, level in levels.items() if level >= FAINT}
+        if glued := self._glued.get(slot):
+            now[glued] = 1.0
         before, self._couplings[slot] = self._couplings[slot], now
         return list(now.items()) != list(before.items())

@@ -6,9 +6,9 @@ import hashlib
 from typing import NamedTuple
 
 from playmat.games.game import Form
-from playmat.picture import TURNED, UPRIGHT
+from playmat.picture import SHARED, TURNED, UPRIGHT
 from playmat.table.component import Component
-from playmat.table.tag import RECORD_SIZE, TagRecord, encode_record, game_code
+from playmat.table.tag import OVERLAY, RECORD_SIZE, TagRecord, encode_record, game_code
 
 _FRESH = bytes.fromhex("0103A00C340300FE") + bytes(RECORD_SIZE - 8)  # NTAG213 data sheet section 8.5
 
@@ -59,6 +59,13 @@ def blank(component: Component) -> Stickers:
     """The stickers of a card that nobody wrote: tags as they are delivered."""
     poses = POSES[Form.CARD]
     return tuple(Sticker(_uid(component, Form.CARD, pose), _FRESH, component, pose) for pose in poses)
+
+
+def overlay(name: str) -> Sticker:
+    """The tag that is glued into an overlay."""
+    mat = Component(SHARED, OVERLAY, 1, "mat")
+    record = encode_record(TagRecord(SHARED, OVERLAY, 1, 0, game_code(name)))
+    return Sticker(_uid(mat._replace(serial=name), Form.PIECE, 0), record, mat, 0)
 
 
 def _uid(component: Component, form: Form, pose: int) -> bytes:

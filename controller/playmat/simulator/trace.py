@@ -30,9 +30,19 @@ class Given(NamedTuple):
     event: Event | Restart | Happened
 
 
-class Trace(NamedTuple):
-    """One game: where its chance came from, what went wrong, what the session was given and wrote."""
+class Setting(NamedTuple):
+    """What is played: which game with what chosen of it, for how many, and on which mat; empty: the usual."""
 
+    game: str = ""
+    chosen: tuple[tuple[str, str], ...] = ()
+    seats: int | None = None
+    mat: str = ""
+
+
+class Trace(NamedTuple):
+    """One game: what was played, where its chance came from, what went wrong, what came in and was written."""
+
+    setting: Setting
     seed: int
     number: int  # of the game, from 1
     failure: str
@@ -42,9 +52,9 @@ class Trace(NamedTuple):
     def __str__(self) -> str:
         """JSON with one event a line."""
         given = (json.dumps([at, type(event).__name__, _plain(event)]) for at, event in self.given)
-        entries = (json.dumps([entry.kind.value, entry.text, entry.cards]) for entry in self.entries)
+        entries = (json.dumps([entry.kind.value, entry.text, entry.cards, entry.game]) for entry in self.entries)
         return (
-            f'{{"seed": {self.seed}, "number": {self.number}, "failure": {json.dumps(self.failure)},\n'
+            f'{{"setting": {json.dumps(self.setting)},\n"seed": {self.seed}, "number": {self.number}, "failure": {json.dumps(self.failure)},\n'
             f'"given": [\n{_lines(given)}\n],\n"entries": [\n{_lines(entries)}\n]}}\n'
         )
 
@@ -55,10 +65,12 @@ def parse_trace(text: str, source: str) -> Trace:
         data = json.loads(text)
         given = tuple(Given(at, _KINDS[name](fields)) for at, name, fields in data["given"])
         entries = tuple(
-            Entry(EntryKind(kind), line, cards and {place: tuple(c) for place, c in cards.items()})
-            for kind, line, cards in data["entries"]
+            Entry(EntryKind(kind), line, cards and {place: tuple(c) for place, c in cards.items()}, game)
+            for kind, line, cards, game in data["entries"]
         )
-        return Trace(data["seed"], data["number"], data["failure"], given, entries)
+        game, chosen, seats, mat = data["setting"]
+        setting = Setting(game, tuple((key, value) for key, value in chosen), seats, mat)
+        return Trace(setting, data["seed"], data["number"], data["failure"], given, entries)
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError(
             f"{source} is no trace of a rehearsal ({error!r}): name a file that a rehearsal wrote"

@@ -10,15 +10,15 @@ from playmat.errors import HandError
 from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
 from playmat.simulator.fields import Couplings, Fields
-from playmat.simulator.geometry import Pose, centred, facing, forward, is_turned, neat, side
+from playmat.simulator.geometry import Pose, facing, forward, side
+from playmat.simulator.ground import Ground
 from playmat.simulator.location import Location, Where
-from playmat.simulator.stickers import SIDES, Sticker, Stickers, blank, written
+from playmat.simulator.stickers import SIDES, Sticker, Stickers, blank, overlay, written
 from playmat.simulator.supply import Supply
 from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
 
 BLANK = "blank"
-_SLOT_REACH = 35 / 63  # of a slot's width: so near to its neat position a component counts as lying there
 _CROOKED = (6, 4, 4)  # what a card on an occupied slot is off by, per card below it
 
 
@@ -42,23 +42,17 @@ class World:
         game_name: str,
         stacks_answer: bool = False,
     ) -> None:
-        self.mat = mat
-        self.zones = zones
-        self._game_name = game_name
         self._random = random
-        self._by_place = {slot.place: slot for slot in mat.slots}
-        wands = [name for name, zone in zones.items() if zone.arrangement is Arrangement.POINTER]
-        self._wands = {slot.place.seat: slot for slot in mat.watched if slot.place.zone in wands}
-        self._fields = Fields(mat, stacks_answer, wands)
+        self._stacks_answer = stacks_answer
         self._heard: dict[Slot, tuple[tuple[Sticker, ...], ...]] = {}  # at full power, and near
         self._field_watchers: list[OnField] = []
         self._coupling_watchers: list[OnCouplings] = []
         self._watchers: list[Callable[[], None]] = []
-        self._lying_slots = [slot for slot in mat.slots if slot.place.zone not in wands]
         self._height = 0
         self._at: dict[Place, list[Component]] = {}
         self._spots: dict[Component, Location] = {}
         self._stickers: dict[Component, Stickers] = {}
+        self._use(mat, zones, game_name)
         self._supply(supplies)
         self.new_game()
 
@@ -69,18 +63,27 @@ class World:
 
         What has a place of its own is laid there.
         """
-        self.lift_wand()
-        for card in self._spots:
-            self._report(self._fields.place(self._stickers[card], None))
-        self._spots.clear()
-        self._at.clear()
-        self._stickers.clear()
+        self._clear()
         for owner, supply in self._supplies.items():
             self._bring(owner, supply)
         for supply in self._supplies.values():
             for card, home in supply.homes.items():
                 if card not in self._squares:
                     self._lay_home(card, home)
+
+    def lay_mat(
+        self, mat: Mat, supplies: Mapping[int, Supply], zones: Mapping[str, Zone], game_name: str
+    ) -> None:
+        """Takes the mat away with all that lies on it, and lays another with what is played on it.
+
+        The tag that is glued into an overlay is heard at its first reader.
+        """
+        self._clear()
+        self._report(self._fields.tag(None))
+        self._use(mat, zones, game_name)
+        self._supply(supplies)
+        self.new_game()
+        self._report(self._fields.tag(overlay(mat.name)))
 
     def refit(self, supplies: Mapping[int, Supply], stacked: bool) -> None:
         """Other components are fetched from their boxes for a new game; `stacked` decks stay in order."""
@@ -128,16 +131,17 @@ class World:
 
         On an occupied slot it lies a little crooked, on a pile exactly on top.
         """
-        slot = self._by_place.get(place)
+        slot = self._ground.slots.get(place)
         if slot is None:
-            raise HandError(f"the mat has no slot {place}: use one of {', '.join(map(str, self._by_place))}")
-        arrangement = self._arrangement(place)
+            known = ", ".join(map(str, self._ground.slots))
+            raise HandError(f"the mat has no slot {place}: use one of {known}")
+        arrangement = self._ground.arrangement(place)
         if arrangement is Arrangement.HIDDEN:
             self.return_to_deck(card, place.seat)
             return
         piled = arrangement is Arrangement.PILE
         below = 0 if piled else sum(1 for other in self.cards_at(place) if other != card)
-        there = self._neat(card, slot, pose)
+        there = self._ground.neat(self.form(card), slot, pose)
         self.lay_at(card, *there.off(*(below * off for off in _CROOKED)))
 
     def lay_at(self, card: Component, x: float, y: float, angle: float, up: int = 0, edge: int = 0) -> None:
@@ -148,7 +152,7 @@ class World:
         self._leave(card)
         self._height += 1
         pose = Pose(x, y, angle % 360, up, edge)
-        place = self._place_near(card, pose)
+        place = self._ground.near(self.form(card), pose)
         seat = place.seat if place else side(y)
         self._arrive(card, Location(Where.MAT, seat, pose, self._height, place))
 
@@ -159,8 +163,8 @@ class World:
             raise HandError(f"{card} is in a {spot.where.value}: lay it on the mat to turn it")
         pose = spot.pose
         if spot.place:  # keeps how far off it lies, and aligns it at the edge that faces the opponent
-            old = self._neat(card, self._by_place[spot.place], spot.turned)
-            new = self._neat(card, self._by_place[spot.place], not spot.turned)
+            slot, form = self._ground.slots[spot.place], self.form(card)
+            old, new = (self._ground.neat(form, slot, turned) for turned in (spot.turned, not spot.turned))
             pose = pose.off(new.x - old.x, new.y - old.y)
         pose = pose._replace(angle=(pose.angle + (90 if spot.turned else -90)) % 360)
         self._leave(card)
@@ -211,7 +215,7 @@ class World:
 
     def lift_wand(self) -> None:
         """Takes the wands away from what they are held to."""
-        for slot in self._wands.values():
+        for slot in self._ground.wands.values():
             self._report([slot] if self._fields.point(slot, ()) else [])
 
     def add(self, card: Component, seat: int) -> Component:
@@ -229,6 +233,16 @@ class World:
         return self._add(card._replace(copy=card.copy + 100), card, seat)
 
     # What is where
+
+    @property
+    def mat(self) -> Mat:
+        """The mat that lies there."""
+        return self._ground.mat
+
+    @property
+    def zones(self) -> Mapping[str, Zone]:
+        """What the game uses its places for."""
+        return self._ground.zones
 
     @property
     def owners(self) -> tuple[int, ...]:
@@ -253,7 +267,7 @@ class World:
     @property
     def has_wand(self) -> bool:
         """Whether there is a wand."""
-        return bool(self._wands)
+        return bool(self._ground.wands)
 
     def card(self, name: str) -> Component:
         """The component whose `str` is `name`."""
@@ -335,6 +349,20 @@ class World:
 
     # How it is kept
 
+    def _use(self, mat: Mat, zones: Mapping[str, Zone], game_name: str) -> None:
+        self._ground = Ground(mat, zones)
+        self._fields = Fields(mat, self._stacks_answer, self._ground.pointing)
+        self._game_name = game_name
+
+    def _clear(self) -> None:
+        """Everything is taken away."""
+        self.lift_wand()
+        for card in self._spots:
+            self._report(self._fields.place(self._stickers[card], None))
+        self._spots.clear()
+        self._at.clear()
+        self._stickers.clear()
+
     def _supply(self, supplies: Mapping[int, Supply]) -> None:
         self._supplies = dict(supplies)
         owners = sorted({*self._supplies, *(slot.place.seat for slot in self.mat.slots), SHARED})
@@ -363,15 +391,13 @@ class World:
 
     def _lay_home(self, card: Component, home: Place) -> None:
         """What has no place on this mat stays beside it."""
-        if (free := self._free(home)) in self._by_place:
+        if (free := self._free(home)) in self._ground.slots:
             self.lay(card, free)
 
     def _free(self, home: Place) -> Place:
         """The home itself, or in zones that are compared as a whole the next of its slots that is free."""
-        if home.zone not in self.zones or not self.zones[home.zone].gathered:
-            return home
-        slots = sorted(place for place in self._by_place if place.first == home.first)
-        return next((place for place in slots if not self.cards_at(place)), home)
+        places = self._ground.together(home)
+        return next((place for place in places if not self.cards_at(place)), home)
 
     def _add(self, card: Component, original: Component | None, seat: int) -> Component:
         if card in self._spots:
@@ -381,20 +407,8 @@ class World:
         self._arrive(card, self._in_hand(seat))
         return card
 
-    def _arrangement(self, place: Place) -> Arrangement | None:
-        zone = self.zones.get(place.zone)
-        return zone and zone.arrangement
-
-    def _neat(self, card: Component, slot: Slot, pose: int = 0) -> Pose:
-        match self.form(card):
-            case Form.CARD:
-                return neat(slot, bool(pose))
-            case Form.DIE:
-                return centred(self.mat, slot)._replace(up=pose)
-        return centred(self.mat, slot)
-
     def _hold_wand(self, seat: int, stickers: Iterable[Sticker]) -> None:
-        slot = self._wands.get(seat) or self._wands.get(SHARED)
+        slot = self._ground.wands.get(seat) or self._ground.wands.get(SHARED)
         if slot is None:
             raise HandError("the mat has no wand: lay a mat with one")
         self._report([slot] if self._fields.point(slot, stickers) else [])
@@ -426,16 +440,6 @@ class World:
                 self._at.setdefault(spot.place, []).append(card)
             self._report(self._fields.place(self._stickers[card], spot.pose, spot.height))
         self._changed()
-
-    def _place_near(self, card: Component, pose: Pose) -> Place | None:
-        def off(slot: Slot) -> float:
-            turned = is_turned(pose.angle, slot.place.seat)
-            there = self._neat(card, slot, turned)
-            return max(abs(there.x - pose.x), abs(there.y - pose.y))
-
-        nearest = min(self._lying_slots, key=off)
-        reach = _SLOT_REACH * nearest.width
-        return nearest.place if off(nearest) <= reach else None
 
     def _report(self, slots: Sequence[Slot]) -> None:
         for slot in slots:
