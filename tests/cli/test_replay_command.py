@@ -184,7 +184,7 @@ HARMS = {
     "UPDATE entries SET cards = '['": "one of its entries is damaged",
     "UPDATE entries SET cards = '{\"nowhere\": []}'": "the journal's taught",
     "UPDATE entries SET cards = '{\"south.deck.0\": [3]}'": "one of its entries is damaged",
-    "UPDATE entries SET text = 'a game of chess'": "the journal's begun 'a game of chess' cannot be retold",
+    "UPDATE entries SET text = 'a game of chess'": "the journal's begun 'a game of chess' cannot be replayed",
     "DELETE FROM entries WHERE kind = 'begun'": "the journal's last game has no beginning",
     "DELETE FROM entries": "holds no game of art-of-war",
     "UPDATE entries SET game = 'chess'": "holds no game of art-of-war",
