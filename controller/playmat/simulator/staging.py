@@ -47,6 +47,13 @@ def seat_hands(
     return Hands(world, game, random, table.press, lambda console: table.views[console], console_of)
 
 
-def rehearse(table: Consoles, game: AnyGame, world: World, random: Random, tally: Tally) -> Rehearsal:
+def rehearse(
+    table: Consoles,
+    game: AnyGame,
+    world: World,
+    random: Random,
+    tally: Tally,
+    console_of: Callable[[int], int] = lambda seat: seat,
+) -> Rehearsal:
     """Games that hands play at this table."""
-    return Rehearsal(table, seat_hands(table, game, world, random), random, tally)
+    return Rehearsal(table, seat_hands(table, game, world, random, console_of), random, tally)

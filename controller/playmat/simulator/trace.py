@@ -34,7 +34,8 @@ class Setting(NamedTuple):
     """What is played: which game with what chosen of it, for how many, and on which mat; empty: the usual."""
 
     game: str = ""
-    chosen: tuple[tuple[str, str], ...] = ()
+    chosen: tuple[tuple[str, Any], ...] = ()
+    folder: str = ""  # where files lie that are chosen
     seats: int | None = None
     mat: str = ""
 
@@ -52,7 +53,9 @@ class Trace(NamedTuple):
     def __str__(self) -> str:
         """JSON with one event a line."""
         given = (json.dumps([at, type(event).__name__, _plain(event)]) for at, event in self.given)
-        entries = (json.dumps([entry.kind.value, entry.text, entry.cards, entry.game]) for entry in self.entries)
+        entries = (
+            json.dumps([entry.kind.value, entry.text, entry.cards, entry.game]) for entry in self.entries
+        )
         return (
             f'{{"setting": {json.dumps(self.setting)},\n"seed": {self.seed}, "number": {self.number}, "failure": {json.dumps(self.failure)},\n'
             f'"given": [\n{_lines(given)}\n],\n"entries": [\n{_lines(entries)}\n]}}\n'
@@ -68,8 +71,8 @@ def parse_trace(text: str, source: str) -> Trace:
             Entry(EntryKind(kind), line, cards and {place: tuple(c) for place, c in cards.items()}, game)
             for kind, line, cards, game in data["entries"]
         )
-        game, chosen, seats, mat = data["setting"]
-        setting = Setting(game, tuple((key, value) for key, value in chosen), seats, mat)
+        game, chosen, *rest = data["setting"]
+        setting = Setting(game, tuple((key, value) for key, value in chosen), *rest)
         return Trace(setting, data["seed"], data["number"], data["failure"], given, entries)
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError(
@@ -137,6 +140,7 @@ _KINDS: dict[str, Callable[[dict[str, Any]], Event | Restart | Happened]] = {
             events.ReaderFault,
             events.BadLine,
             events.Chord,
+            events.LotDrawn,
             events.Tick,
         )
     },
