@@ -40,7 +40,7 @@ class Slot:
         self.reader = reader
         self._misses_max = misses
         self._report = report
-        self._misses = 0
+        self._silent_visits = 0
         self._faults = 0
         self._single = False  # whether the last search found this one tag and no other
         self._turn = 0  # which check a single tag gets next
@@ -94,8 +94,8 @@ class Slot:
     # --- tags
 
     def _track_presence(self, present):
-        self._misses = 0 if present else self._misses + 1
-        if present != self.present and (present or self._misses >= self._misses_max):
+        self._silent_visits = 0 if present else self._silent_visits + 1
+        if present != self.present and (present or self._silent_visits >= self._misses_max):
             self.present = present
             self._report.presence(self, present)
 

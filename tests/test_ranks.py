@@ -1,7 +1,7 @@
 """The order of the house: who may import whom, and who may touch the world outside."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -19,23 +19,16 @@ RANKS = {
     "__main__": 7,
 }  # fmt: skip
 PURE = (
-    "games",
-    "table",
-    "link.wire",
-    "link.messages",
-    "screen",
-    "interpret",
-    "session",
-    "text",
-    "picture",
-    "overview",
-)
+    "games", "table", "screen", "interpret", "session", "text", "picture", "overview",
+    "link.wire", "link.messages", "link.conversation", "link.scan", "link.probe", "link.setup",
+    "link.diagnosis",
+)  # fmt: skip
 WORLDLY = {
     "asyncio", "threading", "time", "datetime", "os", "pathlib", "socket", "logging", "subprocess", "random",
     "selectors", "signal", "shutil", "tempfile", "multiprocessing", "concurrent",
 }  # fmt: skip
 DOORS = {
-    "transitions": "session.machine", "luma": "devices.display", "gpiozero": "devices.pins",
+    "transitions": "session.machine", "luma": "devices", "smbus2": "devices", "gpiozero": "devices.pins",
     "mfrc522": "devices.card_reader", "serial": "link.port", "sqlite3": "journal",
     "pyspiel": "openspiel", "starlette": "web", "uvicorn": "web", "websockets": "web",
 }  # fmt: skip
@@ -63,6 +56,11 @@ def house(name: str) -> str:
     return name.split(".")[0]
 
 
+def within(module: str, package: str) -> bool:
+    """Whether it is the package or lies in it."""
+    return module == package or module.startswith(package + ".")
+
+
 def own_imports(path: Path) -> Iterator[str]:
     for name in imports(path):
         if name.startswith("playmat.") and house(name.removeprefix("playmat.")) in RANKS:
@@ -76,7 +74,7 @@ def test_a_module_imports_lower_ranks_only(module: str) -> None:
             assert RANKS[house(imported)] < RANKS[house(module)], f"{module} imports {imported}"
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith(PURE)])
+@pytest.mark.parametrize("module", [name for name in MODULES if any(within(name, p) for p in PURE)])
 def test_a_pure_module_does_not_touch_the_world(module: str) -> None:
     touched = {house(name) for name in imports(MODULES[module])} & WORLDLY
     assert not touched, f"{module} imports {touched}"
@@ -88,8 +86,53 @@ def test_a_pure_module_does_not_touch_the_world(module: str) -> None:
 def test_a_package_has_one_door(module: str) -> None:
     for name in imports(MODULES[module]):
         door = DOORS.get(house(name))
-        assert door is None or module.startswith(door), f"{module} imports {name}; its door is {door}"
+        assert door is None or within(module, door), f"{module} imports {name}; its door is {door}"
 
 
 def test_every_module_has_a_rank() -> None:
     assert {house(name) for name in MODULES if name} == set(RANKS)
+
+
+@pytest.mark.parametrize("name", [*PURE, *DOORS.values()])
+def test_every_pure_module_and_every_door_is_there(name: str) -> None:
+    assert name in MODULES
+
+
+def imported_modules(module: str) -> set[str]:
+    """The modules of ours that it names, at run time, in a function or for its types only."""
+    names = (name.removeprefix("playmat.") for name in own_imports(MODULES[module]))
+    found = {name if name in MODULES else name.rpartition(".")[0] for name in names}
+    return found - {module}
+
+
+def circle(graph: Mapping[str, set[str]]) -> list[str]:
+    """A way through the graph that ends where it began; empty where there is none."""
+    left = {node: set(targets) for node, targets in graph.items()}
+    while leaves := {node for node, targets in left.items() if not targets & left.keys()}:
+        left = {node: targets for node, targets in left.items() if node not in leaves}
+    way = [min(left)] if left else []
+    while way and way[-1] not in way[:-1]:
+        way.append(min(left[way[-1]] & left.keys()))
+    return way[way.index(way[-1]) :] if way else []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    found = circle({module: imported_modules(module) for module in MODULES})
+    assert not found, f"a circle: {' -> '.join(found)}"
+
+
+PACKAGES = sorted(module_name(path) for path in FILES if path.name == "__init__.py")
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda name: name or "playmat")
+def test_no_parts_of_a_package_import_each_other_in_a_circle(package: str) -> None:
+    """A part is a module or a package right below it, with all that lies in it."""
+    depth = len(package.split(".")) + 1 if package else 1
+    inside = [name for name in MODULES if name != package and (not package or within(name, package))]
+    graph: dict[str, set[str]] = {}
+    for module in inside:
+        part = ".".join(module.split(".")[:depth])
+        targets = {".".join(name.split(".")[:depth]) for name in imported_modules(module) if name in inside}
+        graph.setdefault(part, set()).update(targets - {part})
+    found = circle(graph)
+    assert not found, f"a circle: {' -> '.join(found)}"

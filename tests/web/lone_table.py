@@ -1,4 +1,4 @@
-"""A virtual table without a referee: a world, two glasses that show their buttons, and nothing that judges.
+"""A virtual table without a referee: a world, two displays that show their buttons, and nothing that judges.
 
 `python tests/web/lone_table.py [port]` serves the page with it, to look at.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,42 +16,49 @@ from PIL import Image, ImageDraw
 
 from playmat.assets import folder
 from playmat.events import Button
+from playmat.games.game import AnyGame
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
 from playmat.simulator.describe import describe
+from playmat.simulator.geometry import centred, neat
 from playmat.simulator.stickers import Sticker
-from playmat.simulator.supply import Army
+from playmat.simulator.supply import supplies
 from playmat.simulator.world import World
-from playmat.table.component import Component
-from playmat.table.mat import Slot, parse_mat
-from playmat.web.interface import Hints, Move, Reminder, Tell, Topic
+from playmat.table.mat import Mat, Slot, parse_base, parse_mat
+from playmat.web.interface import Hints, Move, Poses, Reminder, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
+from web.lone_game import LONE
 
-PRINTS: Mapping[str, Mapping[str, Any]] = {
-    "B01": {"kind": "soldier", "attack": "X", "defence": [2, 1], "range": [[0, 1]]},
-    "B02": {"kind": "guardian", "attack": 1, "defence": [3, 2], "range": [[0, 1]]},
-    "B03": {"kind": "archer", "attack": 1, "defence": [2, 1], "range": [[-2, 1], [2, 1], [-1, 2], [1, 2]]},
-    "B04": {"kind": "priest", "attack": 1, "defence": [2, 2], "range": [[-1, 1], [1, 1], [-2, 2], [2, 2]]},
-    "B05": {"kind": "wizard", "attack": 1, "defence": [2, 1], "range": [[0, 1], [0, 2], [0, 3]]},
-    "R01": {"kind": "king", "attack": 1, "defence": [5, 4], "range": [[-1, 1], [0, 1], [1, 1]]},
-}
+HERE = Path(__file__).parent
 
 
-def army(seat: int) -> Army:
-    basic = [serial for serial in PRINTS if serial.startswith("B")]
-    deck = tuple(
-        Component(seat, serial, copy, PRINTS[serial]["kind"]) for serial in basic for copy in range(1, 5)
-    )
-    return Army(deck, (Component(seat, "R01", 1, "king"),))
+def mat_of(path: Path) -> Mat:
+    """The mat in a file, on the standard kit."""
+    base = folder("hardware") / "mats" / "standard.toml"
+    return parse_mat(path.read_text(), path.name, parse_base(base.read_text(), base.name))
+
+
+def setting_of(mat: Mat, game: AnyGame, seats: int = 2, pictures: Path | None = None) -> Setting:
+    """A console for each seat, all slots as the simulator lays cards on them."""
+    poses = {
+        slot.place: Poses(
+            neat(slot, False)[:3], neat(slot, True)[:3], centred(mat, slot)[:3]
+        )
+        for slot in mat.slots
+    }
+    names = dict(enumerate(mat.seat_names[:seats]))
+    return Setting(mat, game, names, [(seat,) for seat in names], poses, pictures)
 
 
 class LoneTable:
-    """The virtual table of these tests; each glass counts the presses of its buttons."""
+    """The virtual table of these tests; each display counts the presses of its buttons."""
 
-    def __init__(self) -> None:
-        path = folder("hardware") / "mats" / "standard.toml"
-        self.world = World(parse_mat(path.read_text(), path.name), [army(SOUTH), army(NORTH)], Random(7))
+    def __init__(self, setting: Setting | None = None) -> None:
+        self.setting = setting or setting_of(mat_of(HERE / "lone.toml"), LONE)
+        mat, game = self.setting.mat, self.setting.game
+        brought = supplies(game.setup.components(len(self.setting.seats)))
+        self.world = World(mat, brought, Random(7), game.projection.zones, game.name)
         self.wishes = Hints()
-        self.presses = [[0, 0, 0] for _ in SEATS]
+        self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.held: set[tuple[int, Button]] = set()
         self._told: list[Tell] = []
         self.world.watch(lambda: self.tell(Topic.CARDS))
@@ -66,28 +74,28 @@ class LoneTable:
     def describe(self) -> Mapping[str, Any]:
         return describe(self.world)
 
-    def press(self, seat: int, button: Button) -> None:
-        self.held.add((seat, button))
-        self.presses[seat][button.value] += 1
-        self.tell(Topic.SCREEN, str(seat))
+    def press(self, console: int, button: Button) -> None:
+        self.held.add((console, button))
+        self.presses[console][button.value] += 1
+        self.tell(Topic.SCREEN, str(console))
 
-    def release(self, seat: int, button: Button) -> None:
-        self.held.discard((seat, button))
-        self.tell(Topic.SCREEN, str(seat))
+    def release(self, console: int, button: Button) -> None:
+        self.held.discard((console, button))
+        self.tell(Topic.SCREEN, str(console))
 
-    def pixels(self, seat: int) -> bytes:
-        glass = Image.new("1", (128, 64))
-        draw = ImageDraw.Draw(glass)
+    def pixels(self, console: int) -> bytes:
+        display = Image.new("1", (128, 64))
+        draw = ImageDraw.Draw(display)
         draw.fontmode = "1"
         draw.rectangle((0, 0, 127, 12), fill=1)
-        draw.text((2, 0), self.words(seat), fill=0)
-        draw.text((20, 22), str(self.presses[seat]), fill=1, font_size=18)
+        draw.text((2, 0), self.words(console), fill=0)
+        draw.text((20, 22), str(self.presses[console]), fill=1, font_size=18)
         for left, label in ((2, "one"), (52, "two"), (98, "three")):
             draw.text((left, 52), label, fill=1)
-        return glass.tobytes()
+        return display.tobytes()
 
-    def words(self, seat: int) -> str:
-        return f"{SEAT_NAMES[seat]} pressed {sum(self.presses[seat])}"
+    def words(self, console: int) -> str:
+        return f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}"
 
     def hints(self) -> Hints:
         return self.wishes
@@ -105,24 +113,24 @@ def arrange(table: LoneTable) -> None:
     world = table.world
     for seat in SEATS:
         for zone, number, turned in (
-            ("battlefield", 0, False), ("battlefield", 1, seat == SOUTH), ("battlefield", 2, False),
-            ("battlefield", 4, False), ("reserve", 0, False), ("reserve", 1, False),
-            ("kingdom", 0, False), ("kingdom", 0, False), ("kingdom", 2, False), ("graveyard", 0, False),
+            ("field", 0, False), ("field", 1, seat == SOUTH), ("field", 2, False),
+            ("field", 4, False), ("row", 0, False), ("row", 1, False),
+            ("pile", 0, False), ("pile", 0, False), ("pile", 2, False), ("heap", 0, False),
         ):  # fmt: skip
             world.lay(world.draw(seat), Place(zone, number, seat), turned)
         for _ in range(4):
             world.draw(seat)
     world.lay_at(world.draw(SOUTH), 96, 176, 9)
     table.wishes = Hints(
-        awaited=[Place("battlefield", 3, SOUTH)],
-        wrong=[Place("battlefield", 5, SOUTH)],
+        awaited=[Place("field", 3, SOUTH)],
+        wrong=[Place("field", 5, SOUTH)],
         moves=[
-            Move("archer", False, Place("battlefield", 1, NORTH), Place("kingdom", 2, SOUTH)),
-            Move("wizard", False, None, Place("reserve", 2, SOUTH)),
-            Move("guardian", False, Place("battlefield", 1, SOUTH), Place("battlefield", 1, SOUTH)),
-            Move("soldier", False, Place("reserve", 1, NORTH), None, NORTH),
+            Move("hare", 0, Place("field", 1, NORTH), Place("pile", 2, SOUTH)),
+            Move("bear", 0, None, Place("row", 2, SOUTH)),
+            Move("owl", 0, Place("field", 1, SOUTH), Place("field", 1, SOUTH)),
+            Move("fox", 0, Place("row", 1, NORTH), None, NORTH),
         ],
-        selected=Place("battlefield", 4, NORTH),
+        selected=Place("field", 4, NORTH),
         reminders=[Reminder(SOUTH, 1)],
         health=["journal: disk full"],
     )
@@ -131,7 +139,7 @@ def arrange(table: LoneTable) -> None:
 async def main(port: int) -> None:
     table = LoneTable()
     arrange(table)
-    await serve(create_app(table, PRINTS), listen("127.0.0.1", port))
+    await serve(create_app(table), listen("127.0.0.1", port))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, Page, async_playwright
 
 from playmat.simulator.location import Where
 from playmat.web.server import create_app, listen, serve
-from web.lone_table import PRINTS, LoneTable
+from web.lone_table import LoneTable
 
 CHROMIUM = "/usr/bin/chromium"
 LAPTOP = {"width": 1280, "height": 720}
@@ -105,7 +105,7 @@ class Browser:
         options: dict[str, Any],
     ) -> None:
         listening = listen("127.0.0.1", 0)
-        serving = asyncio.create_task(serve(create_app(table, PRINTS), listening))
+        serving = asyncio.create_task(serve(create_app(table), listening))
         context = await self._chromium.new_context(**{"viewport": LAPTOP, "locale": "en-GB", **options})
         try:
             await context.add_init_script(before)

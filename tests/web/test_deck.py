@@ -8,14 +8,14 @@ def test_the_top_card_is_dragged_straight_from_the_deck_to_its_slot(browser: Bro
     async def play(shown: Shown) -> None:
         world, mouse = shown.table.world, shown.page.mouse
         top = world.deck(SOUTH)[-1]
-        x, y = await shown.middle(shown.slot("south.kingdom.4"))
+        x, y = await shown.middle(shown.slot("south.pile.4"))
         await mouse.move(*await shown.middle(shown.slot("south.deck.0")))
         await mouse.down()
         await mouse.move(x + 40, y - 40, steps=5)
         await shown.rests(str(top), "held")
         await mouse.move(x, y, steps=3)
         await mouse.up()
-        await shown.until(lambda: shown.lies(str(top), "south.kingdom.4"))
+        await shown.until(lambda: shown.lies(str(top), "south.pile.4"))
         assert world.deck_count(SOUTH) == 19
 
     browser.show(play)
@@ -55,10 +55,10 @@ def test_a_card_held_over_the_tap_point_is_heard_there_on_the_way_to_its_pile(
         await shown.grip(str(card))
         await mouse.move(*await shown.middle(shown.slot("south.tap.0")), steps=5)
         await shown.until(lambda: bool(world.fields(tap)))
-        await mouse.move(*await shown.middle(shown.slot("south.kingdom.2")), steps=5)
+        await mouse.move(*await shown.middle(shown.slot("south.pile.2")), steps=5)
         await shown.until(lambda: not world.fields(tap))
         await mouse.up()
-        await shown.until(lambda: shown.lies(str(card), "south.kingdom.2"))
+        await shown.until(lambda: shown.lies(str(card), "south.pile.2"))
 
     browser.show(play)
 

@@ -6,16 +6,16 @@ from playmat.picture import NORTH, SOUTH, Place
 from web.lone_table import LoneTable, arrange
 from web.shown_table import Browser, Shown
 
-KING = "south-R01-1"
+CROWN = "south-R01-1"
 
 
 def test_a_card_dragged_by_the_mouse_snaps_to_the_slot_and_is_put_straight(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        x, y = await shown.middle(shown.slot("south.battlefield.1"))
-        await shown.drag(KING, x + 6, y - 5)
-        await shown.until(lambda: shown.lies(KING, "south.battlefield.1"))
-        slot = shown.table.world.mat.slot(Place("battlefield", 1, SOUTH))
-        pose = shown.table.world.where(shown.table.world.card(KING)).pose
+        x, y = await shown.middle(shown.slot("south.field.1"))
+        await shown.drag(CROWN, x + 6, y - 5)
+        await shown.until(lambda: shown.lies(CROWN, "south.field.1"))
+        slot = shown.table.world.mat.slot(Place("field", 1, SOUTH))
+        pose = shown.table.world.where(shown.table.world.card(CROWN)).pose
         assert (pose.x, pose.y, pose.angle) == (slot.x, slot.y, 0)
 
     browser.show(play)
@@ -23,11 +23,11 @@ def test_a_card_dragged_by_the_mouse_snaps_to_the_slot_and_is_put_straight(brows
 
 def test_a_card_dropped_beside_the_slots_stays_there_crooked_and_unheard(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        x, y = await shown.middle(shown.slot("south.battlefield.0"))
-        other, _ = await shown.middle(shown.slot("south.battlefield.1"))
-        await shown.drag(KING, (x + other) / 2, y + 30)
-        await shown.until(lambda: shown.lies(KING, None))
-        assert shown.table.world.where(shown.table.world.card(KING)).pose.angle % 90 != 0
+        x, y = await shown.middle(shown.slot("south.field.0"))
+        other, _ = await shown.middle(shown.slot("south.field.1"))
+        await shown.drag(CROWN, (x + other) / 2, y + 30)
+        await shown.until(lambda: shown.lies(CROWN, None))
+        assert shown.table.world.where(shown.table.world.card(CROWN)).pose.angle % 90 != 0
         assert not any(
             shown.table.world.fields(slot) for slot in shown.table.world.mat.slots if slot.identify
         )
@@ -37,11 +37,11 @@ def test_a_card_dropped_beside_the_slots_stays_there_crooked_and_unheard(browser
 
 def test_a_card_dropped_off_the_mat_goes_back(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        x, y = await shown.middle(shown.slot("south.reserve.0"))
-        await shown.drag(KING, x, y)
-        await shown.until(lambda: shown.lies(KING, "south.reserve.0"))
-        await shown.drag(KING, *await shown.middle(shown.page.locator('[data-oled="south"]')))
-        await shown.until(lambda: shown.lies(KING, "south.reserve.0"))
+        x, y = await shown.middle(shown.slot("south.row.0"))
+        await shown.drag(CROWN, x, y)
+        await shown.until(lambda: shown.lies(CROWN, "south.row.0"))
+        await shown.drag(CROWN, *await shown.middle(shown.page.locator('[data-oled="south"]')))
+        await shown.until(lambda: shown.lies(CROWN, "south.row.0"))
 
     browser.show(play)
 
@@ -49,10 +49,10 @@ def test_a_card_dropped_off_the_mat_goes_back(browser: Browser) -> None:
 def test_a_card_dragged_to_a_hand_is_taken_and_onto_a_deck_is_returned(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world
-        await shown.drag(KING, *await shown.middle(shown.page.locator('[data-hand="north"]')))
-        await shown.until(lambda: world.card(KING) in world.hand(NORTH))
-        await shown.drag(KING, *await shown.middle(shown.slot("north.deck.0")))
-        await shown.until(lambda: world.deck(NORTH)[-1] == world.card(KING))
+        await shown.drag(CROWN, *await shown.middle(shown.page.locator('[data-hand="north"]')))
+        await shown.until(lambda: world.card(CROWN) in world.hand(NORTH))
+        await shown.drag(CROWN, *await shown.middle(shown.slot("north.deck.0")))
+        await shown.until(lambda: world.deck(NORTH)[-1] == world.card(CROWN))
 
     browser.show(play)
 
@@ -60,19 +60,19 @@ def test_a_card_dragged_to_a_hand_is_taken_and_onto_a_deck_is_returned(browser: 
 def test_a_card_is_turned_by_r_by_its_handle_and_in_the_air(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         mouse = shown.page.mouse
-        await shown.drag(KING, *await shown.middle(shown.slot("south.battlefield.1")))
-        await shown.rests(KING, "mat")
+        await shown.drag(CROWN, *await shown.middle(shown.slot("south.field.1")))
+        await shown.rests(CROWN, "mat")
         await shown.page.keyboard.press("r")
-        await shown.until(lambda: shown.lies(KING, "south.battlefield.1", turned=True))
-        await shown.page.locator(f'[data-card="{KING}"][data-turned="true"]').hover()
+        await shown.until(lambda: shown.lies(CROWN, "south.field.1", turned=True))
+        await shown.page.locator(f'[data-card="{CROWN}"][data-turned="true"]').hover()
         await shown.page.locator('#handles [data-tool="turn"]').click()
-        await shown.until(lambda: shown.lies(KING, "south.battlefield.1"))
-        await shown.page.locator(f'[data-card="{KING}"][data-turned="false"]').hover()
-        await shown.grip(KING)
-        await mouse.move(*await shown.middle(shown.slot("south.battlefield.2")), steps=5)
+        await shown.until(lambda: shown.lies(CROWN, "south.field.1"))
+        await shown.page.locator(f'[data-card="{CROWN}"][data-turned="false"]').hover()
+        await shown.grip(CROWN)
+        await mouse.move(*await shown.middle(shown.slot("south.field.2")), steps=5)
         await shown.page.keyboard.press("r")
         await mouse.up()
-        await shown.until(lambda: shown.lies(KING, "south.battlefield.2", turned=True))
+        await shown.until(lambda: shown.lies(CROWN, "south.field.2", turned=True))
 
     browser.show(play)
 
@@ -90,43 +90,43 @@ def test_the_deck_deals_by_click_and_by_space(browser: Browser) -> None:
     browser.show(play)
 
 
-def test_the_keyboard_carries_a_card_from_the_hand_to_the_battlefield(browser: Browser) -> None:
+def test_the_keyboard_carries_a_card_from_the_hand_to_the_field(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         keyboard = shown.page.keyboard
-        await shown.card(KING).focus()
+        await shown.card(CROWN).focus()
         await keyboard.press("Space")
         for _ in range(3):
             await keyboard.press("ArrowUp")
         at = await shown.page.evaluate("document.activeElement.dataset.slot")
-        assert at.startswith("south.battlefield")
+        assert at.startswith("south.field")
         await keyboard.press("Space")
-        await shown.rests(KING, "mat")
-        assert shown.lies(KING, at)
+        await shown.rests(CROWN, "mat")
+        assert shown.lies(CROWN, at)
         await keyboard.press("r")
-        await shown.until(lambda: shown.lies(KING, at, turned=True))
+        await shown.until(lambda: shown.lies(CROWN, at, turned=True))
         await keyboard.press("Space")
         await keyboard.press("ArrowDown")
         await keyboard.press("Escape")
-        await shown.until(lambda: shown.lies(KING, at, turned=True))
+        await shown.until(lambda: shown.lies(CROWN, at, turned=True))
 
     browser.show(play)
 
 
 def test_a_card_held_a_moment_is_lifted_and_lies_again_where_it_lay(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        place = Place("battlefield", 1, SOUTH)
+        place = Place("field", 1, SOUTH)
         heard: list[int] = []
         world = shown.table.world
-        world.lay(world.card(KING), place)
-        before = world.where(world.card(KING)).pose
+        world.lay(world.card(CROWN), place)
+        before = world.where(world.card(CROWN)).pose
         world.watch_fields(lambda slot, stickers: heard.append(len(stickers)))
         heard.clear()
-        await shown.rests(KING, "mat")
-        await shown.grip(KING)
+        await shown.rests(CROWN, "mat")
+        await shown.grip(CROWN)
         await shown.until(lambda: heard == [0])
         await shown.page.mouse.up()
         await shown.until(lambda: heard == [0, 1])
-        assert world.where(world.card(KING)).pose == before
+        assert world.where(world.card(CROWN)).pose == before
 
     browser.show(play)
 
@@ -140,12 +140,12 @@ def test_a_button_is_pressed_by_click_and_by_key(browser: Browser) -> None:
     browser.show(play)
 
 
-def test_the_glass_is_shown_pixel_for_pixel(browser: Browser) -> None:
+def test_the_display_is_shown_pixel_for_pixel(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.keyboard.press("1")
-        glass = shown.page.locator('[data-oled="south"][aria-label="south pressed 1"]')
-        lit = await glass.evaluate(
-            "glass => Array.from(glass.getContext('2d').getImageData(0, 0, 128, 64).data)"
+        display = shown.page.locator('[data-oled="south"][aria-label="south pressed 1"]')
+        lit = await display.evaluate(
+            "display => Array.from(display.getContext('2d').getImageData(0, 0, 128, 64).data)"
             ".filter((_, i) => i % 4 === 0).map((red) => red > 128)"
         )
         shown_bits = "".join(f"{byte:08b}" for byte in shown.table.pixels(SOUTH))
@@ -156,8 +156,8 @@ def test_the_glass_is_shown_pixel_for_pixel(browser: Browser) -> None:
 
 def test_the_page_speaks_french_to_a_french_browser(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        label = await shown.slot("south.battlefield.0").get_attribute("aria-label")
-        assert label == "Sud, Champ de bataille, avant gauche: vide"
+        label = await shown.slot("south.field.0").get_attribute("aria-label")
+        assert label == "Sud, Field, front gauche: vide"
 
     browser.show(play, locale="fr-FR")
 

@@ -17,7 +17,7 @@ from playmat.picture import NORTH, SOUTH, Place
 from playmat.simulator.location import Where
 from playmat.web.interface import Hints, Move, Reminder
 from playmat.web.server import create_app, listen, serve
-from web.lone_table import PRINTS, LoneTable
+from web.lone_table import LoneTable
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def table() -> LoneTable:
 
 @pytest.fixture
 def client(table: LoneTable) -> Iterator[TestClient]:
-    with TestClient(create_app(table, PRINTS)) as client:
+    with TestClient(create_app(table)) as client:
         yield client
 
 
@@ -55,24 +55,25 @@ def test_the_page_needs_nothing_from_elsewhere(client: TestClient) -> None:
     assert "://" not in page.text.replace("http://www.w3.org", "")
 
 
-def test_a_new_page_is_told_the_mat_the_cards_the_glasses_and_the_hints(client: TestClient) -> None:
+def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client: TestClient) -> None:
     with client.websocket_connect("/table") as page:
         told = [page.receive_json() for _ in range(5)]
     assert [one["type"] for one in told] == ["hello", "cards", "hints", "screen", "screen"]
     hello, cards, _, south, north = told
     assert len(hello["mat"]["slots"]) == 38
-    assert hello["prints"]["B01"]["attack"] == "X"
+    assert hello["kinds"]["crown"] == {"name": "Crown", "form": "card"}
+    assert hello["words"]["cards"] == "{n} cards"
     assert cards["decks"] == [20, 20]
     assert cards["hands"] == [["south-R01-1"], ["north-R01-1"]]
-    assert (south["seat"], north["seat"]) == ("south", "north")
+    assert (south["console"], north["console"]) == ("south", "north")
     assert len(b64decode(south["pixels"])) == 128 * 64 // 8
 
 
 def test_what_one_page_moves_every_page_sees(client: TestClient) -> None:
     with client.websocket_connect("/table") as one, client.websocket_connect("/table") as other:
         one.send_json({"verb": "lift", "card": "south-R01-1"})
-        one.send_json({"verb": "lay", "card": "south-R01-1", "place": "south.battlefield.1", "turned": True})
-        told_of(other, "south-R01-1", where="mat", place="south.battlefield.1", turned=True)
+        one.send_json({"verb": "lay", "card": "south-R01-1", "place": "south.field.1", "turned": True})
+        told_of(other, "south-R01-1", where="mat", place="south.field.1", turned=True)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +91,7 @@ def test_what_one_page_moves_every_page_sees(client: TestClient) -> None:
         ('{"verb": "lay_at", "card": "south-R01-1", "x": "a", "y": 0, "angle": 0}', "must be a number"),
         ('{"verb": "lay_at", "card": "south-R01-1", "x": NaN, "y": 0, "angle": 0}', "must be a number"),
         ('{"verb": "lay_at", "card": "south-R01-1", "x": 9000, "y": 0, "angle": 0}', "off the mat"),
-        ('{"verb": "press", "seat": "south", "button": "self destruct"}', "none of left, middle, right"),
+        ('{"verb": "press", "console": "south", "button": "self destruct"}', "none of left, middle, right"),
         ("[" * 3000, "not JSON"),
     ],
 )
@@ -110,11 +111,11 @@ def test_nonsense_is_answered_in_one_sentence_and_loses_nothing(
 
 def test_a_button_stays_down_until_it_is_released(client: TestClient, table: LoneTable) -> None:
     with client.websocket_connect("/table") as page:
-        page.send_json({"verb": "press", "seat": "north", "button": "middle"})
+        page.send_json({"verb": "press", "console": "north", "button": "middle"})
         page.send_json({"verb": "nothing"})
         until(page, "error")
         assert table.held == {(NORTH, Button.MIDDLE)}
-        page.send_json({"verb": "release", "seat": "north", "button": "middle"})
+        page.send_json({"verb": "release", "console": "north", "button": "middle"})
         page.send_json({"verb": "nothing"})
         until(page, "error")
         assert table.held == set()
@@ -122,14 +123,14 @@ def test_a_button_stays_down_until_it_is_released(client: TestClient, table: Lon
 
 
 def test_a_page_that_leaves_puts_back_what_it_holds(client: TestClient, table: LoneTable) -> None:
-    king = table.world.card("south-R01-1")
-    table.world.lay(king, Place("battlefield", 0, SOUTH))
+    crown = table.world.card("south-R01-1")
+    table.world.lay(crown, Place("field", 0, SOUTH))
     with client.websocket_connect("/table") as page:
-        page.send_json({"verb": "lift", "card": str(king)})
-        page.send_json({"verb": "press", "seat": "south", "button": "left"})
-        told_of(page, str(king), where="held")
-    assert table.world.where(king).where is Where.MAT
-    assert table.world.where(king).place == Place("battlefield", 0, SOUTH)
+        page.send_json({"verb": "lift", "card": str(crown)})
+        page.send_json({"verb": "press", "console": "south", "button": "left"})
+        told_of(page, str(crown), where="held")
+    assert table.world.where(crown).where is Where.MAT
+    assert table.world.where(crown).place == Place("field", 0, SOUTH)
     assert table.held == set()
 
 
@@ -143,18 +144,18 @@ def test_a_strangers_page_may_not_move_cards(client: TestClient) -> None:
 
 def test_hints_and_readers_reach_the_page(client: TestClient, table: LoneTable) -> None:
     card = table.world.card("south-R01-1")
-    place = Place("battlefield", 0, SOUTH)
-    moves = [Move("king", True, None, place), Move("king", True, place, None, NORTH)]
+    place = Place("field", 0, SOUTH)
+    moves = [Move("crown", 1, None, place), Move("crown", 1, place, None, NORTH)]
     table.wishes = Hints([place], [place], moves, place, [Reminder(NORTH, -1)], ["journal: disk full"], True)
     with client.websocket_connect("/table") as page:
         hints = until(page, "hints")
         page.send_json({"verb": "lay", "card": str(card), "place": str(place)})
         assert until(page, "read")["slot"] == str(place)
     assert hints["awaited"] == hints["wrong"] == [str(place)]
-    king = {"kind": "king", "turned": True}
+    crown = {"kind": "crown", "pose": 1, "turned": True}
     assert hints["moves"] == [
-        king | {"from": None, "to": str(place), "hand": "south"},
-        king | {"from": str(place), "to": None, "hand": "north"},
+        crown | {"from": None, "to": str(place), "hand": "south"},
+        crown | {"from": str(place), "to": None, "hand": "north"},
     ]
     assert hints["selected"] == str(place)
     assert hints["reminders"] == [{"seat": "north", "surplus": -1}]
@@ -162,9 +163,9 @@ def test_hints_and_readers_reach_the_page(client: TestClient, table: LoneTable) 
     assert hints["cluttered"] is True
 
 
-def test_a_glass_is_told_when_it_changes(client: TestClient, table: LoneTable) -> None:
+def test_a_display_is_told_when_it_changes(client: TestClient, table: LoneTable) -> None:
     with client.websocket_connect("/table") as page:
-        page.send_json({"verb": "press", "seat": "south", "button": "left"})
+        page.send_json({"verb": "press", "console": "south", "button": "left"})
         while (told := until(page, "screen"))["words"] != "south pressed 1":
             pass
     assert b64decode(told["pixels"]) == table.pixels(SOUTH)
@@ -182,7 +183,7 @@ def test_a_taken_port_is_one_clear_sentence() -> None:
 def test_it_serves_until_cancelled(table: LoneTable) -> None:
     async def ask() -> dict[str, Any]:
         listening = listen("127.0.0.1", 0)
-        serving = asyncio.create_task(serve(create_app(table, PRINTS), listening))
+        serving = asyncio.create_task(serve(create_app(table), listening))
         reader, writer = await asyncio.open_connection(*listening.getsockname())
         writer.write(b"GET /healthz HTTP/1.0\r\n\r\n")
         answer = await reader.read()

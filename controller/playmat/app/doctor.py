@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from playmat.app.table import board_link
 from playmat.config import BoardConfig
@@ -142,7 +142,7 @@ async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
             tell(f"  reader {reader} of board {board}")
             slots.append(slot._replace(board=board, reader=reader))
     learnt = {slot.place: slot for slot in slots}
-    return mat._replace(slots=tuple(learnt.get(slot.place, slot) for slot in mat.slots))
+    return replace(mat, slots=tuple(learnt.get(slot.place, slot) for slot in mat.slots))
 
 
 async def crosstalk(
@@ -207,8 +207,8 @@ async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[st
 
 def _open_eyed(mat: Mat) -> Mat:
     """Every reader may say what it hears, a deck's too: it is not known yet which that is."""
-    return mat._replace(slots=tuple(slot._replace(identify=True) for slot in mat.slots))
+    return replace(mat, slots=tuple(slot._replace(identify=True) for slot in mat.slots))
 
 
 def _powered(mat: Mat, power: int) -> Mat:
-    return mat._replace(slots=tuple(slot._replace(power=power) for slot in mat.slots))
+    return replace(mat, slots=tuple(slot._replace(power=power) for slot in mat.slots))

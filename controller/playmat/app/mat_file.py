@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from playmat.errors import ConfigError
-from playmat.picture import SEAT_NAMES, Place
+from playmat.picture import SHARED, Place
 from playmat.table.mat import Mat, Slot
 
 
 def rewritten(text: str, mat: Mat) -> str:
-    """The mat's file with the boards, readers and powers of `mat`."""
+    """The file of the mat, or of the base below it, with the boards, readers and powers of `mat`."""
     try:
         import tomlkit
     except ImportError as error:
         raise ConfigError("writing needs tomlkit: run pip install 'playmat[kit]'") from error
     document: Any = tomlkit.parse(text)
-    for entry in document["slots"]:
-        slot = mat.slot(Place(entry["zone"], entry["number"], SEAT_NAMES.index(entry["seat"])))
-        if not slot.board:
-            continue
+    for entry, slot in _entries(document, mat):
         entry["board"], entry["reader"] = slot.board, slot.reader
         for key in ("power", "near"):
             if getattr(slot, key) != Slot._field_defaults[key] or key in entry:
@@ -40,3 +38,17 @@ def write(path: Path, mat: Mat) -> Path:
             f"{path} cannot be written ({error.strerror}): copy the mat, name the copy"
         ) from error
     return kept
+
+
+def _entries(document: Any, mat: Mat) -> Iterator[tuple[Any, Slot]]:
+    """What the file says of each reader, with the slot that it serves."""
+    antennas: Mapping[str, Slot] = {slot.antenna: slot for slot in mat.watched if slot.antenna}
+    for entry in document.get("antennas", ()):
+        if slot := antennas.get(entry["name"]):
+            yield entry, slot
+    seats = [seat.lower() for seat in mat.seats]
+    for entry in document.get("slots", ()):
+        seat = seats.index(entry["seat"]) if "seat" in entry else SHARED
+        slot = mat.slot(Place(entry["zone"], entry["number"], seat))
+        if slot.board:
+            yield entry, slot

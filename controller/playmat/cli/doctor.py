@@ -9,12 +9,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from playmat.app.doctor import ReaderReport, crosstalk, examination, learn
 from playmat.app.mat_file import write
-from playmat.app.table import load_mat
+from playmat.app.mats import choice
 from playmat.config import BoardConfig, TableConfig, load_config
 from playmat.errors import ConfigError, LinkError
 from playmat.table.mat import Mat, near_power
@@ -37,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Examines, or learns; 1 where something is not well."""
     config = load_config(options.config)
-    mat = load_mat(config)
+    mat = choice(config)[0].mat
     boards = _boards(config, options.board)
     if options.learn:
         return _keep(config.mat, asyncio.run(learn(boards, mat, _say)))
@@ -125,7 +126,7 @@ def _tune(config: TableConfig, mat: Mat, boards: list[BoardConfig]) -> int:
             slot._replace(power=powers[slot], near=near_power(powers[slot])) if slot in powers else slot
             for slot in mat.slots
         )
-        mat = mat._replace(slots=slots)
+        mat = replace(mat, slots=slots)
     return _keep(config.mat, mat)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playmat.app.flash import flash
 from playmat.app.sticker_sheet import draw_stickers
-from playmat.app.table import read_mat
+from playmat.app.mats import read_mats
 from playmat.assets import folder
 from playmat.devices.pico import only_port
 from playmat.errors import ConfigError
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     if options.action == "flash":
         flash(options.port or only_port(), options.name, lambda step: print(step, flush=True))
         return 0
-    drawing = draw_stickers(read_mat(options.mat), translations(options.language))
+    drawing = draw_stickers(read_mats(options.mat)[0], translations(options.language))
     if options.out:
         _write(options.out, drawing)
     else:

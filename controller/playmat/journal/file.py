@@ -148,9 +148,10 @@ def salvaged(path: Path) -> list[Row]:
         db.execute("PRAGMA writable_schema = ON")  # reads on though pages are missing at the end
         found = "SELECT match, game, at, kind, text, cards FROM entries NOT INDEXED ORDER BY id"
         for match, *row in db.execute(found):
+            parsed = _parsed(*row)
             if match != present:
                 present, rows = match, []
-            rows.append(_parsed(*row))
+            rows.append(parsed)
     return rows if rows and rows[0].entry.kind is EntryKind.BEGUN else []
 
 

@@ -27,6 +27,7 @@ class Client:
         self._woken.set()
         self._holding: set[Component] = set()
         self._pressing: set[tuple[int, Button]] = set()
+        self._pointing = False
 
     def tell(self, news: News) -> None:
         """Remembers that something changed."""
@@ -64,6 +65,8 @@ class Client:
         match request.verb:
             case "lift":
                 self._holding.add(request.card)
+            case "point" | "point_at":
+                self._pointing = True
             case "press":
                 self._pressing.add((request.console, request.button))
             case "release":
@@ -76,5 +79,7 @@ class Client:
         for card in self._holding:
             with suppress(HandError):
                 self._table.world.put_back(card)
+        if self._pointing:
+            self._table.world.lift_wand()
         for console, button in self._pressing:
             self._table.release(console, button)

@@ -9,8 +9,9 @@ from typing import Any
 
 from playmat.errors import PageError
 from playmat.events import Button
-from playmat.picture import SEAT_NAMES, Place, parse_place
+from playmat.picture import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.table.component import Component
+from playmat.web.hello import NOBODY
 from playmat.web.interface import VirtualTable
 
 
@@ -53,6 +54,21 @@ class Request:
         return self._one_of("seat", {SEAT_NAMES[seat]: seat for seat in self._table.setting.seats})
 
     @property
+    def owner(self) -> int:
+        """The seat, or SHARED where the message says so."""
+        return SHARED if self._parts.get("seat") == NOBODY else self.seat
+
+    @property
+    def deck(self) -> int:
+        """Whose deck: the seat's own, if no other is named."""
+        return SHARED if self._parts.get("deck") == NOBODY else self.seat
+
+    @property
+    def wand(self) -> int:
+        """Whose wand; nobody's if none is named."""
+        return self.owner if "seat" in self._parts else SHARED
+
+    @property
     def console(self) -> int:
         served = enumerate(self._table.setting.consoles)
         return self._one_of("console", {SEAT_NAMES[seats[0]]: console for console, seats in served})
@@ -73,11 +89,6 @@ class Request:
             raise PageError(f"place = {text!r} is not seat.zone.number, like {example}") from error
 
     @property
-    def target(self) -> Place | Component:
-        """What the wand touches: a card or a place."""
-        return self.card if "card" in self._parts else self.place
-
-    @property
     def button(self) -> Button:
         name = self.text("button")
         if name.upper() not in Button.__members__:
@@ -86,7 +97,7 @@ class Request:
 
 
 VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
-    "draw": lambda table, ask: table.world.draw(ask.seat),
+    "draw": lambda table, ask: table.world.draw(ask.seat, ask.deck),
     "lift": lambda table, ask: table.world.lift(ask.card),
     "put_back": lambda table, ask: table.world.put_back(ask.card),
     "lay": lambda table, ask: table.world.lay(ask.card, ask.place, ask.turned),
@@ -95,10 +106,12 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
     ),
     "turn": lambda table, ask: table.world.turn(ask.card),
     "roll": lambda table, ask: table.world.roll(ask.card),
-    "point": lambda table, ask: table.world.point(ask.target),
-    "take": lambda table, ask: table.world.take(ask.card, ask.seat),
-    "return_to_deck": lambda table, ask: table.world.return_to_deck(ask.card, ask.seat),
-    "shuffle": lambda table, ask: table.world.shuffle(ask.seat),
+    "point": lambda table, ask: table.world.point(ask.place, ask.wand),
+    "point_at": lambda table, ask: table.world.point_at(ask.card, ask.wand),
+    "lift_wand": lambda table, ask: table.world.lift_wand(),
+    "take": lambda table, ask: table.world.take(ask.card, ask.owner),
+    "return_to_deck": lambda table, ask: table.world.return_to_deck(ask.card, ask.owner),
+    "shuffle": lambda table, ask: table.world.shuffle(ask.owner),
     "new_game": lambda table, ask: table.world.new_game(),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),

@@ -11,9 +11,13 @@ from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Slot
 from playmat.text import Translations
 from playmat.web.interface import Setting
-from playmat.web.words import SENTENCES, UNKNOWN, patterns, possessive
+from playmat.web.words import BESIDE, SENTENCES, UNKNOWN, patterns, possessive
 from playmat.web.zone_labels import labels, size
 
+NOBODY = "shared"
+"""The id of what belongs to no seat."""
+
+_CARD_MM = 63.0, 88.0
 _DIE_MM, _PIECE_MM = 25.0, 34.0  # at most; on smaller slots they are smaller
 _ROOM = 0.8  # the part of a slot that a piece takes up
 _BLANK = "blank"  # the kind of what nobody registered
@@ -67,7 +71,16 @@ def _seats(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
             "possessive": possessive(name).translate(speak),
         }
         for seat, name in setting.seats.items()
-    ]
+    ] + _beside(setting, speak)
+
+
+def _beside(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
+    """Within everybody's reach beside the mat lies what belongs to nobody and has no place on it."""
+    shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
+    if all(piece.home or piece.in_deck and piece.form is Form.CARD for piece in shared):
+        return []
+    name = BESIDE.translate(speak)
+    return [{"id": NOBODY, "seat": SHARED, "name": name, "possessive": name}]
 
 
 def _consoles(setting: Setting) -> list[dict[str, Any]]:
@@ -91,7 +104,7 @@ def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
 
 def _slot(setting: Setting, slot: Slot, speak: Translations) -> dict[str, Any]:
     zone = setting.game.projection.zones[slot.place.zone]
-    width, height = size(setting.mat, slot)
+    width, height = size(slot)
     return {
         "id": str(slot.place),
         "seat": slot.place.seat,
@@ -104,7 +117,7 @@ def _slot(setting: Setting, slot: Slot, speak: Translations) -> dict[str, Any]:
         "y": slot.y,
         "width": width,
         "height": height,
-        "neat": setting.poses[slot.place],
+        "neat": setting.poses[slot.place]._asdict(),
         "antenna": setting.mat.antenna(slot) if slot.board else None,
     }
 
@@ -112,10 +125,10 @@ def _slot(setting: Setting, slot: Slot, speak: Translations) -> dict[str, Any]:
 def _sizes(setting: Setting) -> dict[str, tuple[float, float]]:
     """The width and height of each form, in mm; what is no card suits the smallest slot."""
     mat = setting.mat
-    smallest = min((size(mat, slot) for slot in mat.slots), key=min)
+    smallest = min((size(slot) for slot in mat.slots), key=min)
     die, piece = (min(most, _ROOM * min(smallest)) for most in (_DIE_MM, _PIECE_MM))
     return {
-        Form.CARD.value: (mat.slot_width, mat.slot_height),
+        Form.CARD.value: _CARD_MM,
         Form.DIE.value: (die, die),
         Form.PIECE.value: (piece, piece),
         Form.SQUARE.value: smallest,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from playmat.events import Button
 from playmat.games.game import AnyGame
-from playmat.picture import UPRIGHT, Place
+from playmat.picture import SHARED, UPRIGHT, Place
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.text import Text
@@ -29,6 +29,15 @@ Pose = tuple[float, float, float]
 """Where the centre of something lies, in millimetres from the mat's, and degrees clockwise."""
 
 
+class Poses(NamedTuple):
+    """How things lie neatly on a slot: a card upright and turned, and what is no card."""
+
+    upright: Pose
+    turned: Pose
+    centred: Pose
+
+
+
 class Setting(NamedTuple):
     """What stays as it is while one overlay lies on the table."""
 
@@ -36,7 +45,7 @@ class Setting(NamedTuple):
     game: AnyGame
     seats: Mapping[int, Text]  # what people call them; the first sits at the near edge
     consoles: Sequence[tuple[int, ...]]  # the seats that each serves
-    poses: Mapping[Place, tuple[Pose, Pose]]  # how a card lies neatly there, upright and turned
+    poses: Mapping[Place, Poses]
     pictures: Path | None = None  # the folder of what the game draws itself, `face.js`
 
 
@@ -82,7 +91,7 @@ class VirtualWorld(Protocol):
 
     def card(self, name: str, /) -> Component: ...
 
-    def draw(self, seat: int, /) -> Component: ...
+    def draw(self, seat: int, owner: int | None = None, /) -> Component: ...
 
     def lift(self, card: Component, /) -> None: ...
 
@@ -94,11 +103,17 @@ class VirtualWorld(Protocol):
 
     def turn(self, card: Component, /) -> None: ...
 
-    def roll(self, card: Component, /) -> None:
+    def roll(self, card: Component, /) -> int:
         """A die falls on a side that chance chooses, where it lies or into its well."""
 
-    def point(self, target: Place | Component, /) -> None:
-        """The wand touches a place of the mat, or what lies there."""
+    def point(self, place: Place, seat: int = SHARED, /) -> None:
+        """A wand, that of `seat` if each has one, is held to a place."""
+
+    def point_at(self, card: Component, seat: int = SHARED, /) -> None:
+        """A wand is held to what lies somewhere."""
+
+    def lift_wand(self) -> None:
+        """The wands touch nothing any more."""
 
     def take(self, card: Component, seat: int, /) -> None: ...
 

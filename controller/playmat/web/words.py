@@ -25,6 +25,7 @@ _POSSESSIVES = dict(
 )
 
 UNKNOWN = say("Unknown card")
+BESIDE = say("Beside the mat")
 
 _THINGS = {
     "turned": say("turned"),

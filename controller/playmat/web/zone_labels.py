@@ -52,9 +52,9 @@ def labels(setting: Setting) -> tuple[Label, ...]:
     return tuple(_label(setting, slots) for slots in _zones(setting.mat))
 
 
-def size(mat: Mat, slot: Slot) -> tuple[float, float]:
+def size(slot: Slot) -> tuple[float, float]:
     """The width and height of a slot."""
-    return mat.slot_width, mat.slot_height
+    return slot.width, slot.height
 
 
 def _zones(mat: Mat) -> Iterator[list[Slot]]:
@@ -66,7 +66,7 @@ def _zones(mat: Mat) -> Iterator[list[Slot]]:
 
 def _label(setting: Setting, slots: Sequence[Slot]) -> Label:
     place = slots[0].place
-    angle = setting.poses[place][0][2]
+    angle = setting.poses[place].upright[2]
     own = [_box(setting, slot.place, angle) for slot in slots]
     others = [_box(setting, slot.place, angle) for slot in setting.mat.slots]
     whole = Box(*map(min, zip(*(box[:2] for box in own))), *map(max, zip(*(box[2:] for box in own))))  # type: ignore[arg-type]
@@ -111,8 +111,8 @@ def _fits(mat: Mat, spot: tuple[float, float, str], wide: float, others: Sequenc
 def _box(setting: Setting, place: Place, angle: float) -> Box:
     """The outline of a slot in the eyes of a reader turned by `angle`."""
     slot = setting.mat.slot(place)
-    width, height = size(setting.mat, slot)
-    turned = radians(setting.poses[place][0][2] - angle)
+    width, height = size(slot)
+    turned = radians(setting.poses[place].upright[2] - angle)
     across = abs(width * cos(turned)) + abs(height * sin(turned))
     along = abs(width * sin(turned)) + abs(height * cos(turned))
     x, y = _seen((slot.x, slot.y, 0.0), angle)

@@ -49,7 +49,7 @@ export function renderPreview() {
 }
 
 function large(card) {
-  return `<div class="large ${card.form}">${face(card)}</div><p><b>${cardName(card)}</b>${facts(card).map((fact) => `<span>${fact}</span>`).join("")}</p>`;
+  return `<div class="large" data-form="${card.form}">${face(card)}</div><p><b>${cardName(card)}</b>${facts(card).map((fact) => `<span>${fact}</span>`).join("")}</p>`;
 }
 
 function howToPlay() {

@@ -5,7 +5,7 @@ import { degrees } from "./geometry.js";
 import { t } from "./i18n.js";
 import { base, carriedAngle, inFan, layout, matScale, toMat, toPage } from "./layout.js";
 import { cardName } from "./mat.js";
-import { formOf, hidden, isDeck, seatNumbered, slot, state } from "./state.js";
+import { formOf, handOf, hidden, isDeck, seatNumbered, slot, state } from "./state.js";
 
 const elements = new Map();
 let dealt = false; // whether cards that appear come from a deck, or were there before the page
@@ -87,7 +87,7 @@ function deckPose(owner) {
   const decks = state.mat.slots.filter(isDeck);
   const pile = decks.find((one) => one.seat === owner) ?? decks[0];
   const [x, y] = toPage(pile?.x ?? 0, pile?.y ?? 0);
-  return { x, y, angle: pile?.neat[0][2] ?? 0, scale: matScale(), z: 295 };
+  return { x, y, angle: pile?.neat.upright[2] ?? 0, scale: matScale(), z: 295 };
 }
 
 /** The largest form in a hand: the fan is made for it. */
@@ -106,9 +106,10 @@ function place(card, one) {
 
 function restingPose(card) {
   if (card.where === "hand") {
-    const hand = state.hands[card.seat];
+    const hand = handOf(card.seat);
     const index = hand.indexOf(card.id);
-    const { id } = seatNumbered(card.seat);
+    const id = seatNumbered(card.seat)?.id;
+    if (!id) return { x: layout.left, y: layout.top, angle: 0, scale: matScale(), z: 0, away: true };
     return { ...inFan(id, index, hand.length, largest(hand)), z: 300 + index, away: !layout.hands[id].width };
   }
   const [x, y] = toPage(card.x, card.y);
@@ -142,7 +143,7 @@ function move(one, { x, y, angle, scale, z, away }) {
 
 function spoken(card) {
   const name = cardName(card);
-  if (card.where === "hand") return `${name}, ${t("hand", { seat: seatNumbered(card.seat).possessive, n: state.hands[card.seat].length })}`;
+  if (card.where === "hand") return `${name}, ${t("hand", { seat: seatNumbered(card.seat)?.possessive, n: handOf(card.seat).length })}`;
   if (card.where === "held") return `${name}, ${t("held")}`;
   return card.place ? `${slot(card.place).name}: ${name}` : `${name}, ${t("crooked")}`;
 }
@@ -151,7 +152,7 @@ function spoken(card) {
 function rove() {
   for (const card of state.cards.values()) {
     const one = elements.get(card.id);
-    const stop = card.where === "hand" ? state.hands[card.seat][0] === card.id : !card.place;
+    const stop = card.where === "hand" ? handOf(card.seat)[0] === card.id : !card.place;
     one.tabIndex = stop ? 0 : -1;
   }
 }

@@ -4,7 +4,7 @@ import { degrees, neat, slotNear } from "./geometry.js";
 import { t } from "./i18n.js";
 import { carriedAngle, handAt, layout, matScale, toMat, toPage } from "./layout.js";
 import { send } from "./socket.js";
-import { changed, isTapPoint, kindName, seatNumbered, seatOf, slot, state, turns } from "./state.js";
+import { changed, deckOf, formOf, isTapPoint, kindName, seatNumbered, seatOf, slot, state, turns } from "./state.js";
 
 export const say = (text) => {
   document.querySelector("#spoken").textContent = text;
@@ -40,9 +40,9 @@ export function drop(exactly) {
 
 /** The slot on which the carried card would come to lie, if it is let go now. */
 export function aimed() {
-  const { x, y, over } = state.carried;
+  const { id, x, y, over } = state.carried;
   const turned = settled();
-  return over || turned === null ? null : slotNear(...toMat(x, y), turned);
+  return over || turned === null ? null : slotNear(...toMat(x, y), turned, formOf(state.cards.get(id).kind));
 }
 
 /** Whether the carried card comes to stand turned; null if it is twisted as no card should lie. */
@@ -64,7 +64,7 @@ function crook(x, y) {
 export function layOn(target, turned = state.carried.turned) {
   const { id } = state.carried;
   const lies = turned && target.poses;
-  const pose = neat(target, lies);
+  const pose = neat(target, lies, state.cards.get(id).form);
   const [x, y] = toPage(pose.x, pose.y);
   land({ x, y, angle: pose.angle });
   send("lay", { card: id, place: target.id, turned: lies });
@@ -124,9 +124,12 @@ export function roll(id) {
   changed();
 }
 
-/** Draws the top card of a deck into the hand of the seat with this number. */
-export function draw(seat) {
-  if (state.decks[seat] > 0) send("draw", { seat: seatNumbered(seat).id });
+/** Whose hand a deck's cards go to: its seat's, or of nobody's deck that of the seat one sits at. */
+export const drawer = (pile) => (pile.seat < 0 ? seatOf(state.near) : seatNumbered(pile.seat));
+
+/** Draws the top card of the deck at a slot. */
+export function draw(pile) {
+  if (deckOf(pile.seat) > 0) send("draw", { seat: drawer(pile).id, ...(pile.seat < 0 ? { deck: "shared" } : {}) });
 }
 
 function land(pose) {
@@ -138,7 +141,7 @@ function land(pose) {
 
 /** Where a keyboard's card hovers over a slot. */
 export function hover(target) {
-  const pose = neat(target, state.carried.turned && target.poses);
+  const pose = neat(target, state.carried.turned && target.poses, state.cards.get(state.carried.id).form);
   [state.carried.x, state.carried.y] = toPage(pose.x, pose.y);
   state.carried.y -= 6 * layout.mm;
   state.carried.over = null;

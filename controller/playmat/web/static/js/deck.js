@@ -1,11 +1,11 @@
 // A deck under the finger: a click deals its top card, a drag takes it straight to where it shall lie.
 
-import { draw } from "./commands.js";
-import { isDeck, onChange, slot, state } from "./state.js";
+import { draw, drawer } from "./commands.js";
+import { handOf, isDeck, onChange, slot, state } from "./state.js";
 
 const REST_MS = 1000; // after a click a deck rests, so that a double click draws one card
 
-let press = null; // {seat, event, hand}: the finger, and what the seat held when the drag began
+let press = null; // {pile, event, hand}: the finger, and what the drawing hand held when the drag began
 let begin = () => {};
 
 /** Hands the drawn card to `onDrawn(id, event)` once it is off the deck. */
@@ -26,7 +26,7 @@ export function withDeck(event, command) {
 
 function clicked(pile, element) {
   if (element.classList.contains("resting")) return;
-  draw(pile.seat);
+  draw(pile);
   element.classList.add("resting");
   setTimeout(() => element.classList.remove("resting"), REST_MS);
 }
@@ -34,7 +34,7 @@ function clicked(pile, element) {
 function down(event) {
   if (event.button !== 0 || state.carried) return;
   withDeck(event, (pile) => {
-    press = { seat: pile.seat, event, hand: null };
+    press = { pile, event, hand: null };
   });
 }
 
@@ -44,13 +44,13 @@ function moved(event) {
   if (!press.hand && far < 8) return;
   press.event = event;
   if (press.hand) return;
-  press.hand = state.hands[press.seat];
-  draw(press.seat);
+  press.hand = handOf(drawer(press.pile).seat);
+  draw(press.pile);
 }
 
 function arrived() {
   if (!press?.hand) return;
-  const id = state.hands[press.seat].find((one) => !press.hand.includes(one));
+  const id = handOf(drawer(press.pile).seat).find((one) => !press.hand.includes(one));
   if (!id) return;
   const { event } = press;
   press = null;

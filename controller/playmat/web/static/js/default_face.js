@@ -49,7 +49,7 @@ function square({ name }) {
 
 /** A word no wider than `width` and no higher than `high`. */
 function label(name, x, y, width, high) {
-  const size = Math.min(high, width / (Math.max(name.length, 1) * 0.58));
+  const size = Math.min(high, width / (Math.max(name.length, 1) * 0.66));
   return `<text x="${x}" y="${y + size * 0.35}" font-size="${size}" font-weight="700" text-anchor="middle" fill="${INK}">${name}</text>`;
 }
 

@@ -6,9 +6,10 @@ const SNAP_MM = 24; // a card let go this near to a slot is laid neatly on it; n
 
 export const degrees = (angle) => ((angle % 360) + 360) % 360;
 
-/** The pose of a card laid neatly on a slot. */
-export function neat(slot, turned) {
-  const [x, y, angle] = slot.neat[turned ? 1 : 0];
+/** The pose of a card laid neatly on a slot, or of another form. */
+export function neat(slot, turned, form = "card") {
+  const { upright, turned: quarter, centred } = slot.neat;
+  const [x, y, angle] = form !== "card" ? centred : turned ? quarter : upright;
   return { x, y, angle };
 }
 
@@ -19,11 +20,11 @@ export function nearest(x, y, slots = state.mat.slots) {
 }
 
 /** The slot on which a card let go at (x, y) comes to lie, if any. */
-export function slotNear(x, y, turned) {
+export function slotNear(x, y, turned, form) {
   let best = null;
   for (const slot of state.mat.slots) {
     if (isWand(slot)) continue;
-    const pose = neat(slot, turned && slot.poses);
+    const pose = neat(slot, turned && slot.poses, form);
     const off = Math.hypot(pose.x - x, pose.y - y);
     const reach = Math.min(SNAP_MM, 0.5 * Math.min(slot.width, slot.height));
     if (off <= reach && off < (best?.off ?? Infinity)) best = { slot, off };

@@ -47,7 +47,7 @@ function ghost(move) {
 /** Where an arrow begins or ends: a slot, or the hand that is meant. */
 function end(id, move, target) {
   const one = id && slot(id);
-  if (one) return neat(one, target ? move.turned : Boolean(topCard(id)?.turned));
+  if (one) return neat(one, target ? move.turned : Boolean(topCard(id)?.turned), formOf(move.kind));
   return inHand(move.hand, slot(move.to ?? move.from));
 }
 

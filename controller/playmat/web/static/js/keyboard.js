@@ -8,7 +8,7 @@ import { openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
 import { slotElementOf } from "./mat.js";
-import { changed, isDeck, seatNumbered, seatOf, slot, state, topCard } from "./state.js";
+import { changed, handOf, isDeck, seatNumbered, seatOf, sitting, slot, state, topCard } from "./state.js";
 import { pointAt, putAwayWand, toggleWand } from "./wand.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -68,7 +68,7 @@ function act() {
 }
 
 function actOnSlot(target) {
-  if (isDeck(target)) return draw(target.seat);
+  if (isDeck(target)) return draw(target);
   const card = topCard(target.id);
   if (!card) return undefined;
   liftFrom(card);
@@ -94,12 +94,12 @@ function walk(dx, dy) {
 function step(from, dx, dy) {
   const next = neighbour(from, dx, dy);
   if (next) return focusSlot(next);
-  const beyond = state.seats[dy > 0 ? 0 : 1];
+  const beyond = sitting()[dy > 0 ? 0 : 1];
   return dy && beyond && focusHand(beyond);
 }
 
 function alongHand(card, dx) {
-  const hand = state.hands[card.seat].filter((id) => id !== state.carried?.id);
+  const hand = handOf(card.seat).filter((id) => id !== state.carried?.id);
   const next = hand[Math.max(0, Math.min(hand.length - 1, hand.indexOf(card.id) + dx))];
   element(next ?? card.id).focus();
 }
@@ -122,7 +122,7 @@ function focusSlot(target) {
 }
 
 function focusHand({ seat, id: name }) {
-  const first = state.hands[seat]?.find((id) => id !== state.carried?.id);
+  const first = handOf(seat).find((id) => id !== state.carried?.id);
   (first ? element(first) : document.querySelector(`[data-hand=${name}]`)).focus();
 }
 
@@ -144,7 +144,7 @@ function escape() {
 function menuHere() {
   const at = here();
   const box = document.activeElement.getBoundingClientRect();
-  if (isDeck(at?.slot)) return openMenu({ deck: at.slot.seat }, box.right, box.top);
+  if (isDeck(at?.slot)) return openMenu({ deck: at.slot }, box.right, box.top);
   const id = aimed();
   return id && openMenu({ card: id }, box.right, box.top);
 }

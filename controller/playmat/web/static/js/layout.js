@@ -91,4 +91,4 @@ export function handAt(x, y) {
 }
 
 /** The angle of a carried card over a point of the mat: as it would lie on the nearest slot. */
-export const carriedAngle = ({ turned, twist }, x, y) => nearest(x, y).neat[turned ? 1 : 0][2] + twist;
+export const carriedAngle = ({ turned, twist }, x, y) => nearest(x, y).neat[turned ? "turned" : "upright"][2] + twist;

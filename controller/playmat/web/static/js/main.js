@@ -14,7 +14,7 @@ import { listenToMenu } from "./menu.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { buildSeats, renderSeats } from "./seats.js";
 import { connect } from "./socket.js";
-import { changed, formOf, onChange, settle, state } from "./state.js";
+import { changed, onChange, settle, sitting, state } from "./state.js";
 import { renderStatus } from "./status.js";
 import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
 import { listenForWand, renderWand } from "./wand.js";
@@ -31,8 +31,11 @@ const NEWS = {
     notice("");
     if (first) listen();
   },
-  cards({ cards, hands, decks }) {
-    Object.assign(state, { cards: new Map(cards.map((card) => [card.id, formed(card)])), hands, decks });
+  cards({ cards, hands, decks, beside, shared_deck: shared }) {
+    const seats = sitting();
+    state.cards = new Map(cards.map((card) => [card.id, posed(card)]));
+    state.hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);
+    state.decks = new Map([...seats.map(({ seat }, i) => [seat, decks[i]]), [-1, shared]]);
     for (const id of state.landing.keys()) if (state.cards.get(id)?.where !== "held") state.landing.delete(id);
     if (state.carried && !state.cards.has(state.carried.id)) letGo();
     if (!state.cards.has(state.selected)) state.selected = null;
@@ -51,8 +54,8 @@ const NEWS = {
   },
 };
 
-/** What the table says of a card, with its form. */
-const formed = (card) => ({ pose: card.turned ? 1 : 0, ...card, form: formOf(card.kind) });
+/** What the table says of a card, with its pose: of a die the side on top. */
+const posed = (card) => ({ ...card, pose: card.form === "die" ? card.up : Number(card.turned) });
 
 let heard = Promise.resolve(); // news are taken in order, also while a game's drawings are fetched
 

@@ -3,7 +3,7 @@
 import { back, printed } from "./faces.js";
 import { t } from "./i18n.js";
 import { layout } from "./layout.js";
-import { cardsAt, hidden, isDeck, kindName, seatNumbered, slot, state } from "./state.js";
+import { cardsAt, deckOf, hidden, isDeck, kindName, seatNumbered, slot, state } from "./state.js";
 
 const IVORY = "#efe6d0";
 const elements = new Map();
@@ -46,7 +46,7 @@ function midline(width) {
 function outline(one) {
   const { x, y, width: w, height: h } = one;
   const own = printed(one);
-  const print = own && `<g transform="translate(${x} ${y}) rotate(${one.neat[0][2]})">${own}</g>`;
+  const print = own && `<g transform="translate(${x} ${y}) rotate(${one.neat.upright[2]})">${own}</g>`;
   return `<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="${Math.min(3.5, w / 12)}" fill="#0b2a31" fill-opacity=".28" stroke="${IVORY}" stroke-width=".7" stroke-opacity=".62"/>${one.antenna ? loop(one) : ""}${print}`;
 }
 
@@ -71,7 +71,7 @@ function slotElement(one, index) {
   element.setAttribute("role", "button");
   element.tabIndex = index === 0 ? 0 : -1;
   const { width: w, height: h } = one;
-  element.style.cssText = `--x:${one.x + state.mat.width / 2 - w / 2};--y:${one.y + state.mat.height / 2 - h / 2};--w:${w};--h:${h};--angle:${one.neat[0][2]}deg`;
+  element.style.cssText = `--x:${one.x + state.mat.width / 2 - w / 2};--y:${one.y + state.mat.height / 2 - h / 2};--w:${w};--h:${h};--angle:${one.neat.upright[2]}deg`;
   const pile = isDeck(one) ? `<div class="pile">${back({ owner: one.seat, form: "card" })}</div>` : "";
   element.innerHTML = `${pile}<span class="count" hidden></span>`;
   return element;
@@ -91,7 +91,7 @@ export function renderSlots() {
   }
 }
 
-const deckCount = ({ seat }) => state.decks[seat] ?? 0;
+const deckCount = ({ seat }) => deckOf(seat);
 
 function drawPile(pile, count) {
   pile.hidden = count === 0;

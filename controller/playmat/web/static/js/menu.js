@@ -1,6 +1,6 @@
 // The small menu of a card or a deck.
 
-import { draw, roll, turn } from "./commands.js";
+import { draw, drawer, roll, turn } from "./commands.js";
 import { t } from "./i18n.js";
 import { send } from "./socket.js";
 import { changed, has, kindName, seatNumbered, slot, state, turns } from "./state.js";
@@ -39,11 +39,11 @@ function cardCommands(card) {
   ].filter(Boolean);
 }
 
-function deckCommands(number) {
-  const { id: seat, possessive } = seatNumbered(number);
+function deckCommands(pile) {
+  const { id: seat, possessive } = drawer(pile);
   return [
-    [t("draw"), () => draw(number)],
-    [t("shuffle"), () => send("shuffle", { seat })],
+    [t("draw"), () => draw(pile)],
+    [t("shuffle"), () => send("shuffle", { seat: pile.seat < 0 ? "shared" : seat })],
     [`${t("stray")} (${possessive})`, () => send("add_blank", { seat })],
   ];
 }

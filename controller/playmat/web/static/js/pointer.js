@@ -27,7 +27,7 @@ export function listenToPointers() {
   listenToDecks(slots, takeUp);
   slots.addEventListener("contextmenu", (event) => {
     event.preventDefault();
-    withDeck(event, (pile) => openMenu({ deck: pile.seat }, event.clientX, event.clientY));
+    withDeck(event, (pile) => openMenu({ deck: pile }, event.clientX, event.clientY));
   });
 }
 

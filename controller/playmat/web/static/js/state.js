@@ -7,15 +7,15 @@ export const state = {
   kinds: {}, // {name, form} by kind
   prints: {}, // what stands on things, by serial
   cards: new Map(), // by id: where each card, die or piece that is not in a deck lies
-  hands: [], // the ids in each hand, by the seat's number
-  decks: [], // how many cards are in each deck, by the seat's number
+  hands: new Map(), // the ids in each hand, by the seat's number; by -1 what lies beside the mat
+  decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in nobody's
   hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false },
   shut: new Set(), // the ids of the seats whose hands lie face down
   near: null, // the id of the seat whose hand and console a narrow screen shows
   selected: null, // the id of the card that was tapped
   carried: null, // the card in these hands: {id, by: "pointer" | "keys", x, y (page px), turned, twist, over}
   landing: new Map(), // cards just laid, by id, until the table says where they lie
-  wand: false, // whether these hands hold the wand
+  wand: null, // the slot of the wand in these hands
 };
 
 const listeners = new Set();
@@ -33,7 +33,7 @@ export function changed() {
 
 /** Forgets what belonged to another overlay. */
 export function settle(setting) {
-  Object.assign(state, setting, { selected: null, carried: null, wand: false });
+  Object.assign(state, setting, { selected: null, carried: null, wand: null });
   slots = new Map(state.mat.slots.map((one) => [one.id, one]));
   state.landing.clear();
   if (!seatOf(state.near)) state.near = state.seats[0].id;
@@ -41,6 +41,8 @@ export function settle(setting) {
 }
 
 export const slot = (id) => slots.get(id);
+export const handOf = (number) => state.hands.get(number) ?? [];
+export const deckOf = (number) => state.decks.get(number) ?? 0;
 export const seatOf = (id) => state.seats.find((one) => one.id === id);
 export const seatNumbered = (number) => state.seats.find((one) => one.seat === number);
 export const kindName = (kind) => state.kinds[kind]?.name ?? kind;
@@ -48,6 +50,9 @@ export const formOf = (kind) => state.kinds[kind]?.form ?? "card";
 export const isDeck = (one) => one?.arrangement === "hidden";
 export const isTapPoint = (one) => one?.arrangement === "tap";
 export const isWand = (one) => one?.arrangement === "pointer";
+
+/** The seats that people sit at. */
+export const sitting = () => state.seats.filter(({ seat }) => seat >= 0);
 export const has = (arrangement) => state.mat.slots.some((one) => one.arrangement === arrangement);
 
 /** Whether this card, or this lack of one, may be turned where it is. */

@@ -7,7 +7,7 @@ import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
 import { nextLanguage, t } from "./i18n.js";
 import { send } from "./socket.js";
-import { changed, has, isDeck, seatOf, state, turns } from "./state.js";
+import { changed, handOf, has, isDeck, seatOf, sitting, state, turns } from "./state.js";
 import { toggleWand } from "./wand.js";
 
 const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
@@ -79,17 +79,18 @@ function showHand(id) {
 
 /** The next seat's hand and console come to a narrow screen. */
 function sitOpposite() {
-  const at = state.seats.indexOf(seatOf(state.near));
-  state.near = state.seats[(at + 1) % state.seats.length].id;
+  const seats = sitting();
+  const at = seats.indexOf(seatOf(state.near));
+  state.near = seats[(at + 1) % seats.length].id;
   changed();
 }
 
 export function renderTools() {
   document.querySelector('[data-tool="new-game"]').classList.toggle("wanted", state.hints.cluttered);
-  document.querySelector('[data-tool="wand"]')?.setAttribute("aria-pressed", state.wand);
+  document.querySelector('[data-tool="wand"]')?.setAttribute("aria-pressed", state.wand !== null);
   for (const { id, seat, possessive } of state.seats) {
     const hand = document.querySelector(`[data-hand=${id}]`);
-    hand.setAttribute("aria-label", t("hand", { seat: possessive, n: state.hands[seat]?.length ?? 0 }));
+    hand.setAttribute("aria-label", t("hand", { seat: possessive, n: handOf(seat).length }));
     hand.tabIndex = -1;
     const eye = hand.querySelector("[data-eye]");
     eye.innerHTML = state.shut.has(id) ? ICONS.shut : ICONS.open;

@@ -4,32 +4,39 @@ import { say } from "./commands.js";
 import { t } from "./i18n.js";
 import { cardName } from "./mat.js";
 import { send } from "./socket.js";
-import { changed, has, slot, state } from "./state.js";
+import { changed, isWand, seatNumbered, slot, state } from "./state.js";
+
+const TOUCH_MS = 600; // so long the wand is held to what it touches, for its reader to hear it
+let lifting = 0;
 
 export function listenForWand() {
   addEventListener("pointerdown", touched, true);
 }
 
-/** Takes the wand, or puts it away; a mat without one has none. */
+/** Takes the mat's wand, where there are several the next one; after the last puts it away. */
 export function toggleWand() {
-  state.wand = !state.wand && has("pointer");
+  const wands = state.mat.slots.filter(isWand);
+  state.wand = wands[wands.indexOf(state.wand) + 1] ?? null;
   changed();
 }
 
 export function putAwayWand() {
-  state.wand = false;
+  state.wand = null;
   changed();
 }
 
 /** Touches a card, or else an empty slot. */
 export function pointAt(card, place) {
   if (!card && !place) return;
-  send("point", card ? { card: card.id } : { place: place.id });
+  const seat = seatNumbered(state.wand.seat)?.id;
+  send(card ? "point_at" : "point", { ...(card ? { card: card.id } : { place: place.id }), ...(seat ? { seat } : {}) });
+  clearTimeout(lifting);
+  lifting = setTimeout(() => send("lift_wand"), TOUCH_MS);
   say(t("pointed", { place: card ? cardName(card) : place.name }));
 }
 
 export function renderWand() {
-  document.body.classList.toggle("wand", state.wand);
+  document.body.classList.toggle("wand", state.wand !== null);
 }
 
 function touched(event) {

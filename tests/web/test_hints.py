@@ -7,7 +7,7 @@ from playmat.web.interface import Hints, Move, Reminder, Topic
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
-KING = "south-R01-1"
+CROWN = "south-R01-1"
 
 
 def wishes(shown: Shown, hints: Hints) -> None:
@@ -15,20 +15,20 @@ def wishes(shown: Shown, hints: Hints) -> None:
     shown.table.tell(Topic.HINTS)
 
 
-async def centre(shown: Shown, mark: str) -> tuple[float, float]:
-    return await shown.middle(shown.page.locator(f'[data-mark="{mark}"]').first)
+async def centre(shown: Shown, hint: str) -> tuple[float, float]:
+    return await shown.middle(shown.page.locator(f'[data-hint="{hint}"]').first)
 
 
 def test_awaited_slots_are_amber_and_wrong_ones_outlined_in_red(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        front, rear = Place("battlefield", 0, SOUTH), Place("battlefield", 3, SOUTH)
+        front, rear = Place("field", 0, SOUTH), Place("field", 3, SOUTH)
         wishes(shown, Hints(awaited=[front], wrong=[rear]))
-        await shown.page.locator('[data-mark="wrong"]').wait_for()
-        for mark, place in (("awaited", front), ("wrong", rear)):
-            assert await centre(shown, mark) == pytest.approx(
+        await shown.page.locator('[data-hint="wrong"]').wait_for()
+        for hint, place in (("awaited", front), ("wrong", rear)):
+            assert await centre(shown, hint) == pytest.approx(
                 await shown.middle(shown.slot(str(place))), abs=1
             )
-        fill = await shown.page.locator('[data-mark="wrong"]').evaluate("one => getComputedStyle(one).fill")
+        fill = await shown.page.locator('[data-hint="wrong"]').evaluate("one => getComputedStyle(one).fill")
         assert fill == "none"
 
     browser.show(play)
@@ -36,16 +36,16 @@ def test_awaited_slots_are_amber_and_wrong_ones_outlined_in_red(browser: Browser
 
 def test_what_is_selected_has_a_double_ring_of_its_own(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        target = Place("battlefield", 1, NORTH)
+        target = Place("field", 1, NORTH)
         wishes(shown, Hints(awaited=[target], selected=target))
-        rings = shown.page.locator('[data-mark="selected"]')
+        rings = shown.page.locator('[data-hint="selected"]')
         await rings.first.wait_for()
         assert await rings.count() == 2
         slot = await shown.middle(shown.slot(str(target)))
         assert await centre(shown, "selected") == pytest.approx(slot, abs=1)
         colours = "all => [...new Set(all.map((one) => getComputedStyle(one).stroke))].length"
-        marks = shown.page.locator('[data-mark="selected"], [data-mark="awaited"]')
-        assert await marks.evaluate_all(colours) == 2
+        outlines = shown.page.locator('[data-hint="selected"], [data-hint="awaited"]')
+        assert await outlines.evaluate_all(colours) == 2
 
     browser.show(play)
 
@@ -63,13 +63,13 @@ def test_an_arrow_leads_to_or_from_the_hand_that_is_meant(
     browser: Browser, seat: int, size: tuple[int, int]
 ) -> None:
     async def play(shown: Shown) -> None:
-        place = Place("battlefield", 4, SOUTH)
-        arrow = shown.page.locator('[data-mark="arrow"]')
-        wishes(shown, Hints(moves=[Move("king", False, place, None, seat)]))
+        place = Place("field", 4, SOUTH)
+        arrow = shown.page.locator('[data-hint="arrow"]')
+        wishes(shown, Hints(moves=[Move("crown", 0, place, None, seat)]))
         await arrow.wait_for()
         assert await arrow.evaluate(ENDS) == [str(place), SEAT_NAMES[seat]]
-        wishes(shown, Hints(moves=[Move("king", False, None, place, seat)]))
-        await shown.page.locator('[data-mark="ghost"]').wait_for()
+        wishes(shown, Hints(moves=[Move("crown", 0, None, place, seat)]))
+        await shown.page.locator('[data-hint="ghost"]').wait_for()
         assert await arrow.evaluate(ENDS) == [SEAT_NAMES[seat], str(place)]
 
     browser.show(play, viewport={"width": size[0], "height": size[1]})
@@ -95,14 +95,14 @@ def test_reminders_and_what_fails_are_said_between_the_sides(browser: Browser) -
 
 def test_what_should_be_moved_is_a_ghost_with_an_arrow_and_only_hands_move_it(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        target = Place("battlefield", 1, SOUTH)
-        shown.table.world.lay(shown.table.world.card(KING), Place("reserve", 0, SOUTH))
-        await shown.rests(KING, "mat")
-        wishes(shown, Hints(moves=[Move("king", False, Place("reserve", 0, SOUTH), target)]))
-        await shown.page.locator('[data-mark="arrow"]').wait_for()
+        target = Place("field", 1, SOUTH)
+        shown.table.world.lay(shown.table.world.card(CROWN), Place("row", 0, SOUTH))
+        await shown.rests(CROWN, "mat")
+        wishes(shown, Hints(moves=[Move("crown", 0, Place("row", 0, SOUTH), target)]))
+        await shown.page.locator('[data-hint="arrow"]').wait_for()
         ghost = await centre(shown, "ghost")
         assert ghost == pytest.approx(await shown.middle(shown.slot(str(target))), abs=1)
-        assert shown.lies(KING, "south.reserve.0")
+        assert shown.lies(CROWN, "south.row.0")
 
     browser.show(play)
 
@@ -116,12 +116,12 @@ def test_a_loop_glints_when_its_tag_is_read_and_stays_dark_when_it_is_not(browse
             "window.glints = 0; new MutationObserver((all) => {"
             " const added = all.flatMap((one) => [...one.addedNodes]);"
             " glints += added.filter((one) => one.matches('.glint')).length;"
-            "}).observe(marks, {childList: true})"
+            "}).observe(hints, {childList: true})"
         )
-        world.lay_at(world.card(KING), -47, 170, 0)
-        await shown.rests(KING, "mat")
+        world.lay_at(world.card(CROWN), -47, 170, 0)
+        await shown.rests(CROWN, "mat")
         assert await shown.page.evaluate("glints") == 0
-        world.lay(dealt, Place("battlefield", 1, SOUTH))
+        world.lay(dealt, Place("field", 1, SOUTH))
         await shown.page.wait_for_function("glints === 1")
 
     browser.show(play)
@@ -136,9 +136,9 @@ def test_a_hand_is_hidden_and_shown(browser: Browser) -> None:
         assert not await shown.card(name).locator(".face").is_visible()
         label = await shown.card(name).get_attribute("aria-label")
         assert label is not None
-        assert "King" not in label
+        assert "Crown" not in label
         await shown.card(name).hover()
-        assert "King" not in await shown.page.locator("#reader").inner_text()
+        assert "Crown" not in await shown.page.locator("#preview").inner_text()
 
     browser.show(play)
 
@@ -146,14 +146,14 @@ def test_a_hand_is_hidden_and_shown(browser: Browser) -> None:
 def test_a_new_game_is_asked_for_first(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world
-        world.lay(world.card(KING), Place("battlefield", 0, SOUTH))
+        world.lay(world.card(CROWN), Place("field", 0, SOUTH))
         again = shown.page.locator('[data-tool="new-game"]')
         await again.click()
         await shown.page.locator('dialog[open] button[value="no"]').click()
-        assert shown.lies(KING, "south.battlefield.0")
+        assert shown.lies(CROWN, "south.field.0")
         await again.click()
         await shown.page.locator('dialog[open] button[value="yes"]').click()
-        await shown.until(lambda: world.card(KING) in world.hand(SOUTH))
+        await shown.until(lambda: world.card(CROWN) in world.hand(SOUTH))
 
     browser.show(play)
 
@@ -161,10 +161,10 @@ def test_a_new_game_is_asked_for_first(browser: Browser) -> None:
 def test_cards_are_gathered_at_once_where_the_table_wants_it(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world
-        world.lay(world.card(KING), Place("battlefield", 0, SOUTH))
+        world.lay(world.card(CROWN), Place("field", 0, SOUTH))
         wishes(shown, Hints(cluttered=True))
         await shown.page.locator('[data-tool="new-game"].wanted').click()
-        await shown.until(lambda: world.card(KING) in world.hand(SOUTH))
+        await shown.until(lambda: world.card(CROWN) in world.hand(SOUTH))
 
     browser.show(play)
 
@@ -203,7 +203,7 @@ def test_every_button_is_reached_by_tab_and_has_a_spoken_name(browser: Browser) 
             f"{seat}-{button}" for seat in ("south", "north") for button in ("left", "middle", "right")
         }
         assert (
-            buttons | {"help", "new-game", "language", "south.battlefield.0", KING, "north-R01-1"} <= reached
+            buttons | {"help", "new-game", "language", "south.field.0", CROWN, "north-R01-1"} <= reached
         )
         nameless = "[...document.querySelectorAll('button, [role=button], canvas')]"
         nameless += ".filter((one) => one.checkVisibility() && !one.ariaLabel).length"
@@ -225,7 +225,7 @@ CONTRASTS = """() => {
     const both = [light(getComputedStyle(one).color), light(ground(one))].sort();
     return (both[1] + 0.05) / (both[0] + 0.05);
   };
-  return [...document.querySelectorAll("header span, #reader *, .count, kbd, .tool, dialog *")]
+  return [...document.querySelectorAll("header span, #preview *, .count, kbd, .tool, dialog *")]
     .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3) && one.checkVisibility())
     .map((one) => [one.textContent, ratio(one)]);
 }"""
@@ -243,20 +243,20 @@ def test_texts_stand_out_from_their_ground(browser: Browser) -> None:
 
 def test_motion_is_reduced_when_the_system_asks(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        wishes(shown, Hints(awaited=[Place("battlefield", 0, SOUTH)]))
-        mark = shown.page.locator('[data-mark="awaited"]')
-        assert await mark.evaluate("one => getComputedStyle(one).animationName") == "none"
+        wishes(shown, Hints(awaited=[Place("field", 0, SOUTH)]))
+        outline = shown.page.locator('[data-hint="awaited"]')
+        assert await outline.evaluate("one => getComputedStyle(one).animationName") == "none"
         moving = "one => parseFloat(getComputedStyle(one).transitionDuration)"
-        assert await shown.card(KING).evaluate(moving) == 0
+        assert await shown.card(CROWN).evaluate(moving) == 0
 
     browser.show(play, reduced_motion="reduce")
 
 
 def test_a_finger_drags_and_a_second_one_twists(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        await shown.card(KING).hover()
-        x, y = await shown.middle(shown.card(KING))
-        to_x, to_y = await shown.middle(shown.slot("south.battlefield.1"))
+        await shown.card(CROWN).hover()
+        x, y = await shown.middle(shown.card(CROWN))
+        to_x, to_y = await shown.middle(shown.slot("south.field.1"))
         line = await shown.page.context.new_cdp_session(shown.page)
 
         async def touch(kind: str, *fingers: tuple[float, float]) -> None:
@@ -271,7 +271,7 @@ def test_a_finger_drags_and_a_second_one_twists(browser: Browser) -> None:
         await touch("touchMove", (to_x, to_y), (to_x + 2, to_y - 60))
         await touch("touchEnd", (to_x, to_y))
         await touch("touchEnd")
-        await shown.until(lambda: shown.lies(KING, "south.battlefield.1", turned=True))
+        await shown.until(lambda: shown.lies(CROWN, "south.field.1", turned=True))
 
     browser.show(play, LoneTable(), has_touch=True)
 
