@@ -39,6 +39,4 @@ def load(setting: Setting) -> tuple[AnyGame, Mat]:
     for mat in read_mats(KIT):
         if mat.suits(game.name, game.projection.zones) and seats <= len(mat.seats):
             return game, mat
-    raise ConfigError(
-        f"{game.name} cannot be played by {seats} on any overlay of the kit: name one with --mat"
-    )
+    raise ConfigError(f"no overlay of the kit lets {seats} play {game.name}: name one with --mat")

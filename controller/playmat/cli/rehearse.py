@@ -79,9 +79,8 @@ def _with_faults(options: argparse.Namespace) -> int:
     games = range(options.first, options.first + options.games)
     home = options.state or state_folder("rehearsal")
     played: list[Played] = []
-    for game in play(
-        setting(game_config(options), options.seats, options.mat), games, options.seed, options.faults
-    ):
+    what = setting(game_config(options), options.seats, options.mat)
+    for game in play(what, games, options.seed, options.faults):
         played.append(game)
         if game.trace:
             file = write_trace(game.trace, home)

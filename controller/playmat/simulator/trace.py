@@ -41,7 +41,7 @@ class Setting(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """One game: what was played, where its chance came from, what went wrong, what came in and was written."""
+    """One game: what was played, where its chance came from, what went wrong, what came and was written."""
 
     setting: Setting
     seed: int
@@ -57,7 +57,8 @@ class Trace(NamedTuple):
             json.dumps([entry.kind.value, entry.text, entry.cards, entry.game]) for entry in self.entries
         )
         return (
-            f'{{"setting": {json.dumps(self.setting)},\n"seed": {self.seed}, "number": {self.number}, "failure": {json.dumps(self.failure)},\n'
+            f'{{"setting": {json.dumps(self.setting)},\n'
+            f'"seed": {self.seed}, "number": {self.number}, "failure": {json.dumps(self.failure)},\n'
             f'"given": [\n{_lines(given)}\n],\n"entries": [\n{_lines(entries)}\n]}}\n'
         )
 
