@@ -19,7 +19,9 @@ from playmat.table.mat import Mat
 class Consoles(Table, Protocol):
     """A table whose consoles hands read."""
 
-    views: Mapping[int, View]
+    @property
+    def views(self) -> Mapping[int, View]:
+        """What each console shows."""
 
 
 def seat_count(game: AnyGame, seats: int | None = None) -> int:
