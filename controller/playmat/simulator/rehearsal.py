@@ -138,6 +138,7 @@ class Rehearsal:
         yield from self._paced(self._hands.play(state, action))
         yield from self._agree(status)
         self._judge(status, state, action)
+        yield from self._paced(self._hands.follow(self._state))
         yield from self._redraw(state, action)
         yield from self._lay_out()
 

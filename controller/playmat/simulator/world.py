@@ -277,6 +277,11 @@ class World:
         return tuple(card for card in self._spots if self.form(card) is Form.DIE)
 
     @property
+    def squares(self) -> frozenset[Place]:
+        """The places with a printed square that has a tag."""
+        return frozenset(self._squares_by_place)
+
+    @property
     def has_wand(self) -> bool:
         """Whether there is a wand."""
         return bool(self._ground.wands)
