@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
 from playmat.errors import HandError
 from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
-from playmat.simulator.fields import Couplings, Fields
+from playmat.simulator.antennas import Antennas, OnCouplings, OnField
 from playmat.simulator.geometry import Pose, facing, forward, side
 from playmat.simulator.ground import Ground
 from playmat.simulator.location import Location, Where
@@ -20,10 +20,6 @@ from playmat.table.mat import Mat, Slot
 
 BLANK = "blank"
 _CROOKED = (6, 4, 4)  # what a card on an occupied slot is off by, per card below it
-
-
-OnField = Callable[[Slot, tuple[Sticker, ...]], None]
-OnCouplings = Callable[[Slot, Couplings], None]
 
 
 class World:
@@ -43,11 +39,8 @@ class World:
         stacks_answer: bool = False,
     ) -> None:
         self._random = random
-        self._stacks_answer = stacks_answer
+        self._antennas = Antennas(stacks_answer)
         self._glued: Sticker | None = None
-        self._heard: dict[Slot, tuple[tuple[Sticker, ...], ...]] = {}  # at full power, and near
-        self._field_watchers: list[OnField] = []
-        self._coupling_watchers: list[OnCouplings] = []
         self._watchers: list[Callable[[], None]] = []
         self._height = 0
         self._at: dict[Place, list[Component]] = {}
@@ -80,7 +73,6 @@ class World:
         The tag that is glued into an overlay is heard at its first reader.
         """
         self._clear()
-        self._report(self._fields.tag(None))
         self._glued = overlay(mat.name)
         self._use(mat, zones, game_name)
         self._supply(supplies)
@@ -228,7 +220,7 @@ class World:
     def lift_wand(self) -> None:
         """Takes the wands away from what they are held to."""
         for slot in self._ground.wands.values():
-            self._report([slot] if self._fields.point(slot, ()) else [])
+            self._antennas.point(slot, ())
 
     def add(self, card: Component, seat: int) -> Component:
         """A component that nobody brought turns up in the hand of `seat`."""
@@ -340,25 +332,19 @@ class World:
 
     def fields(self, slot: Slot) -> tuple[Sticker, ...]:
         """The stickers that a reader of standard power hears at the slot, topmost first."""
-        return self._fields.heard(slot)
+        return self._antennas.heard(slot)
 
     def near(self, slot: Slot) -> tuple[Sticker, ...]:
         """Those of them that lie near the slot's antenna, so that they answer less power too."""
-        return self._fields.near(slot)
+        return self._antennas.near(slot)
 
     def watch_fields(self, on_field: OnField) -> None:
         """Calls `on_field` whenever a slot hears something else or nearer, and at once for what it hears."""
-        self._field_watchers.append(on_field)
-        for slot in self.mat.slots:
-            if heard := self.fields(slot):
-                on_field(slot, heard)
+        self._antennas.watch_fields(on_field)
 
     def watch_couplings(self, on_couplings: OnCouplings) -> None:
         """Calls `on_couplings` whenever a slot's antenna couples otherwise, and at once."""
-        self._coupling_watchers.append(on_couplings)
-        for slot in self.mat.slots:
-            if here := self._fields.couplings(slot):
-                on_couplings(slot, here)
+        self._antennas.watch_couplings(on_couplings)
 
     def watch(self, on_change: Callable[[], None]) -> None:
         """Calls `on_change` whenever anything moved."""
@@ -368,15 +354,14 @@ class World:
 
     def _use(self, mat: Mat, zones: Mapping[str, Zone], game_name: str) -> None:
         self._ground = Ground(mat, zones)
-        self._fields = Fields(mat, self._stacks_answer, self._ground.pointing)
         self._game_name = game_name
-        self._report(self._fields.tag(self._glued))
+        self._antennas.use(self._ground, self._glued)
 
     def _clear(self) -> None:
         """Everything is taken away."""
         self.lift_wand()
         for card in self._spots:
-            self._report(self._fields.place(self._stickers[card], None))
+            self._antennas.place(self._stickers[card], None)
         self._spots.clear()
         self._at.clear()
         self._stickers.clear()
@@ -429,7 +414,7 @@ class World:
         slot = self._ground.wands.get(seat) or self._ground.wands.get(SHARED)
         if slot is None:
             raise HandError("the mat has no wand: lay a mat with one")
-        self._report([slot] if self._fields.point(slot, stickers) else [])
+        self._antennas.point(slot, stickers)
 
     def _in_hand(self, seat: int, up: int = 0) -> Location:
         return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat), up))
@@ -445,7 +430,7 @@ class World:
         elif spot.where is Where.MAT:
             if spot.place:
                 self._at[spot.place].remove(card)
-            self._report(self._fields.place(self._stickers[card], None))
+            self._antennas.place(self._stickers[card], None)
 
     def _arrive(self, card: Component, spot: Location) -> None:
         self._spots[card] = spot
@@ -456,18 +441,8 @@ class World:
         elif spot.where is Where.MAT:
             if spot.place:
                 self._at.setdefault(spot.place, []).append(card)
-            self._report(self._fields.place(self._stickers[card], spot.pose, spot.height))
+            self._antennas.place(self._stickers[card], spot.pose, spot.height)
         self._changed()
-
-    def _report(self, slots: Sequence[Slot]) -> None:
-        for slot in slots:
-            for on_couplings in self._coupling_watchers:
-                on_couplings(slot, self._fields.couplings(slot))
-            now = self.fields(slot), self.near(slot)
-            if self._heard.get(slot, ((), ())) != now:
-                self._heard[slot] = now
-                for on_field in self._field_watchers:
-                    on_field(slot, now[0])
 
     def _changed(self) -> None:
         for on_change in self._watchers:
