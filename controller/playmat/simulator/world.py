@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -13,6 +13,7 @@ from playmat.simulator.antennas import Antennas, OnCouplings, OnField
 from playmat.simulator.geometry import Pose, facing, forward, side
 from playmat.simulator.ground import Ground
 from playmat.simulator.location import Location, Where
+from playmat.simulator.positions import Positions
 from playmat.simulator.stickers import SIDES, Sticker, Stickers, blank, overlay, written
 from playmat.simulator.supply import Supply
 from playmat.table.component import Component
@@ -43,9 +44,9 @@ class World:
         self._glued: Sticker | None = None
         self._watchers: list[Callable[[], None]] = []
         self._height = 0
-        self._at: dict[Place, list[Component]] = {}
-        self._spots: dict[Component, Location] = {}
+        self._positions = Positions(())
         self._stickers: dict[Component, Stickers] = {}
+        self._owners: Collection[int] = ()
         self._use(mat, zones, game_name)
         self._supply(supplies)
         self.new_game()
@@ -94,19 +95,19 @@ class World:
         self._supply(supplies)
         self.new_game()
         for owner, supply in supplies.items() if stacked else ():
-            self._decks[owner][:] = supply.deck[::-1]
+            self._positions.decks[owner][:] = supply.deck[::-1]
 
     def shuffle(self, owner: int) -> None:
         """Shuffles what is in a deck."""
-        self._random.shuffle(self._decks[owner])
+        self._random.shuffle(self._positions.decks[owner])
         self._changed()
 
     def draw(self, seat: int, owner: int | None = None) -> Component:
         """The top card of a deck, of that of `seat` if none is named, goes to the hand of `seat`."""
         owner = seat if owner is None else owner
-        if not self._decks[owner]:
+        if not self._positions.decks[owner]:
             raise HandError(f"the deck of {_name(owner)} is empty: nothing can be drawn")
-        card = self._decks[owner][-1]
+        card = self._positions.decks[owner][-1]
         self.take(card, seat)
         return card
 
@@ -188,7 +189,7 @@ class World:
         elif home := self._supplies[card.owner].homes.get(card):
             self.lay(card, self._free(home), side)
         else:
-            self._spots[card] = replace(spot, pose=spot.pose._replace(up=side))
+            self._positions.amend(card, replace(spot, pose=spot.pose._replace(up=side)))
             self._changed()
         return side
 
@@ -228,7 +229,7 @@ class World:
 
     def add_blank(self, seat: int) -> Component:
         """A card that nobody registered turns up in the hand of `seat`."""
-        copy = sum(1 for card in self._spots if card.kind == BLANK) + 1
+        copy = sum(1 for card in self.cards if card.kind == BLANK) + 1
         return self._add(Component(seat, "???", copy, BLANK), None, seat)
 
     def add_duplicate(self, card: Component, seat: int) -> Component:
@@ -251,7 +252,7 @@ class World:
     @property
     def owners(self) -> tuple[int, ...]:
         """The seats of the mat, and SHARED: each has a deck and a hand, which may be empty."""
-        return tuple(self._decks)
+        return tuple(self._positions.decks)
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -261,12 +262,12 @@ class World:
     @property
     def cards(self) -> tuple[Component, ...]:
         """Every component on, in or beside the table but for the squares printed on it."""
-        return tuple(self._spots)
+        return self._positions.all
 
     @property
     def dice(self) -> tuple[Component, ...]:
         """Every die."""
-        return tuple(card for card in self._spots if self.form(card) is Form.DIE)
+        return tuple(card for card in self.cards if self.form(card) is Form.DIE)
 
     @property
     def squares(self) -> frozenset[Place]:
@@ -280,7 +281,7 @@ class World:
 
     def card(self, name: str) -> Component:
         """The component whose `str` is `name`."""
-        for card in (*self._spots, *self._squares):
+        for card in (*self.cards, *self._squares):
             if str(card) == name:
                 return card
         raise HandError(f"there is no card {name!r} on this table")
@@ -292,9 +293,7 @@ class World:
 
     def where(self, card: Component) -> Location:
         """Where a component is."""
-        if card not in self._spots:
-            raise HandError(f"there is no card {card} on this table")
-        return self._spots[card]
+        return self._positions.where(card)
 
     def pose(self, card: Component) -> int | None:
         """How a component lies, as pictures tell it; None of a die on its edge."""
@@ -305,19 +304,19 @@ class World:
 
     def hand(self, seat: int) -> tuple[Component, ...]:
         """The components in the hand of `seat`, or of SHARED beside the mat, in the order they came."""
-        return tuple(self._hands[seat])
+        return tuple(self._positions.hands[seat])
 
     def deck(self, owner: int) -> tuple[Component, ...]:
         """The cards in a deck, the top one last."""
-        return tuple(self._decks[owner])
+        return tuple(self._positions.decks[owner])
 
     def deck_count(self, owner: int) -> int:
         """How many cards a deck has."""
-        return len(self._decks[owner])
+        return len(self._positions.decks[owner])
 
     def cards_at(self, place: Place) -> tuple[Component, ...]:
         """The components that lie at a slot, neatly or not, from the lowest to the topmost."""
-        return tuple(sorted(self._at.get(place, ()), key=lambda card: self._spots[card].height))
+        return self._positions.at(place)
 
     def top(self, place: Place) -> Component | None:
         """The topmost component at a slot."""
@@ -360,17 +359,14 @@ class World:
     def _clear(self) -> None:
         """Everything is taken away."""
         self.lift_wand()
-        for card in self._spots:
+        for card in self.cards:
             self._antennas.place(self._stickers[card], None)
-        self._spots.clear()
-        self._at.clear()
+        self._positions = Positions(self._owners)
         self._stickers.clear()
 
     def _supply(self, supplies: Mapping[int, Supply]) -> None:
         self._supplies = dict(supplies)
-        owners = sorted({*self._supplies, *(slot.place.seat for slot in self.mat.slots), SHARED})
-        self._decks: dict[int, list[Component]] = {owner: [] for owner in owners}  # the top card is the last
-        self._hands: dict[int, list[Component]] = {owner: [] for owner in owners}
+        self._owners = {*self._supplies, *(slot.place.seat for slot in self.mat.slots), SHARED}
         squares = {
             card: home
             for supply in self._supplies.values()
@@ -383,13 +379,11 @@ class World:
     def _bring(self, owner: int, supply: Supply) -> None:
         for card in supply.components:
             self._stickers[card] = written(card, self._game_name, self.form(card))
-        self._decks[owner][:] = supply.deck
-        self._hands[owner][:] = ()
-        self._spots.update((card, Location(Where.DECK, owner)) for card in supply.deck)
+        for card in supply.deck:
+            self._positions.arrive(card, Location(Where.DECK, owner))
         for card in (*supply.hand, *supply.homes):
             if card not in self._squares:
-                self._spots[card] = self._in_hand(owner, int(self.form(card) is Form.DIE))
-                self._hands[owner].append(card)
+                self._positions.arrive(card, self._in_hand(owner, int(self.form(card) is Form.DIE)))
         self.shuffle(owner)
 
     def _lay_home(self, card: Component, home: Place) -> None:
@@ -403,7 +397,7 @@ class World:
         return next((place for place in places if not self.cards_at(place)), home)
 
     def _add(self, card: Component, original: Component | None, seat: int) -> Component:
-        if card in self._spots:
+        if self._positions.has(card):
             raise HandError(f"{card} is on this table already")
         written_again = original and written(card, self._game_name, self.form(original), original)
         self._stickers[card] = written_again or blank(card)
@@ -420,27 +414,12 @@ class World:
         return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat), up))
 
     def _leave(self, card: Component) -> None:
-        spot = self.where(card)
-        if spot.where is Where.HAND:
-            self._hands[spot.seat].remove(card)
-        elif spot.where is Where.DECK:
-            if self._decks[spot.seat][-1] != card:
-                raise HandError(f"{card} is not the top card of the deck: only that one can be taken")
-            self._decks[spot.seat].pop()
-        elif spot.where is Where.MAT:
-            if spot.place:
-                self._at[spot.place].remove(card)
+        if self._positions.leave(card).where is Where.MAT:
             self._antennas.place(self._stickers[card], None)
 
     def _arrive(self, card: Component, spot: Location) -> None:
-        self._spots[card] = spot
-        if spot.where is Where.HAND:
-            self._hands[spot.seat].append(card)
-        elif spot.where is Where.DECK:
-            self._decks[spot.seat].append(card)
-        elif spot.where is Where.MAT:
-            if spot.place:
-                self._at.setdefault(spot.place, []).append(card)
+        self._positions.arrive(card, spot)
+        if spot.where is Where.MAT:
             self._antennas.place(self._stickers[card], spot.pose, spot.height)
         self._changed()
 
