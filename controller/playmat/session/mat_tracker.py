@@ -87,6 +87,10 @@ class MatTracker:
         known = self._catalogue.resolve(event.uid, event.record)
         return known.component if known else None
 
+    def hears_alone(self, event: Event) -> bool:
+        """Whether this tag is the only one that its reader hears."""
+        return isinstance(event, TagOn) and len(self._snapshot.tags((event.board, event.reader))) == 1
+
     @property
     def overlay(self) -> int | None:
         """The code of the overlay whose tag is heard."""

@@ -111,7 +111,7 @@ class Session:
         if changed and self._referee:
             self._referee.track(now)
             if card := self._mat.pointed(event):
-                self._referee.point(card)
+                self._referee.point(card, self._mat.hears_alone(event))
         if changed:
             self._notice(event, now)
         if self._machine.playing and not reading:

@@ -23,15 +23,23 @@ class Wand:
         self.path: tuple[Place, ...] = ()
         self.astray: Place | None = None
         self._piece: Component | None = None  # touched last, wherever it stands
+        self._place: Place | None = None  # that the wand is held to
 
-    def touch(self, card: Component, state: State, lying: Mapping[Component, Place]) -> None:
-        """The wand touches a square, or a piece, which tells its square too if it stands on one."""
-        self.astray = None
+    def touch(
+        self, card: Component, state: State, lying: Mapping[Component, Place], alone: bool = True
+    ) -> None:
+        """The wand touches a square, or a piece, which tells its square too if it stands on one.
+
+        It may hear both: what is not heard alone belongs to the same touch.
+        """
+        if alone:
+            self._place = self.astray = None
         place = self._squares.get(card) or lying.get(card)
         if card not in self._squares:
             self._piece = card
-        if place is None:
+        if place is None or place == self._place:
             return
+        self._place, self.astray = place, None
         if self.path[-1:] == (place,):
             self.path = self.path[:-1]
         elif self._interpreter.leads_on(state, (*self.path, place)):
