@@ -1,4 +1,4 @@
-"""What a page is told first, and again when another overlay is laid down: names, slots and what is printed."""
+"""What a page is told first, and again under another overlay: names, slots and what is printed."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
         "seats": _seats(setting, speak),
         "consoles": _consoles(setting),
         "game": {"name": setting.game.name, "draws": setting.pictures is not None},
+        "overlays": {name: title.translate(speak) for name, title in setting.overlays.items()},
         "mat": _mat(setting, speak),
         "kinds": _kinds(setting, speak),
         "prints": {**setting.game.setup.prints()},
@@ -47,14 +48,12 @@ def spoken_language(asked: str) -> str:
     return code if code in LANGUAGES else "en"
 
 
-def slot_name(setting: Setting, place: Place, speak: Translations) -> str:
-    """A slot for people: whose, the zone, and which of its slots."""
+def _slot_name(setting: Setting, place: Place, speak: Translations, alone: bool) -> str:
+    """A slot for people: whose, the zone, and unless it is `alone` there which of its slots."""
     game = setting.game
     parts = [game.words.zone_name(place.zone)]
     if place.seat != SHARED:
         parts.insert(0, setting.seats[place.seat])
-    zones = Counter((slot.place.zone, slot.place.seat) for slot in setting.mat.slots)
-    alone = zones[place.zone, place.seat] == 1
     cells = game.projection.zones[place.zone].arrangement is Arrangement.CELLS
     names = [part.translate(speak) for part in parts]
     if not alone:
@@ -77,7 +76,7 @@ def _seats(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
 def _beside(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
     """Within everybody's reach beside the mat lies what belongs to nobody and has no place on it."""
     shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
-    if all(piece.home or piece.in_deck and piece.form is Form.CARD for piece in shared):
+    if all(piece.home or (piece.in_deck and piece.form is Form.CARD) for piece in shared):
         return []
     name = BESIDE.translate(speak)
     return [{"id": NOBODY, "seat": SHARED, "name": name, "possessive": name}]
@@ -93,16 +92,18 @@ def _consoles(setting: Setting) -> list[dict[str, Any]]:
 def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
     mat, name = setting.mat, setting.game.words.zone_name
     printed = [label._asdict() | {"text": name(label.zone).translate(speak)} for label in labels(setting)]
+    zones = Counter(slot.place.first for slot in mat.slots)
     return {
+        "name": mat.name,
         "width": mat.width,
         "height": mat.height,
         "sizes": _sizes(setting),
-        "slots": [_slot(setting, slot, speak) for slot in mat.slots],
+        "slots": [_slot(setting, slot, speak, zones[slot.place.first] == 1) for slot in mat.slots],
         "labels": printed,
     }
 
 
-def _slot(setting: Setting, slot: Slot, speak: Translations) -> dict[str, Any]:
+def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dict[str, Any]:
     zone = setting.game.projection.zones[slot.place.zone]
     width, height = size(slot)
     return {
@@ -110,7 +111,7 @@ def _slot(setting: Setting, slot: Slot, speak: Translations) -> dict[str, Any]:
         "seat": slot.place.seat,
         "zone": slot.place.zone,
         "number": slot.place.number,
-        "name": slot_name(setting, slot.place, speak),
+        "name": _slot_name(setting, slot.place, speak, alone),
         "arrangement": zone.arrangement.value,
         "poses": zone.poses,
         "x": slot.x,
