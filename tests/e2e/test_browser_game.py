@@ -50,9 +50,9 @@ class Player:
         self.page = page
 
     def reads(self, seat: str, words: str) -> None:
-        """The seat's glass says this, sooner or later."""
-        glass = self.page.locator(f'[data-oled="{seat}"]')
-        expect(glass).to_have_attribute("aria-label", re.compile(re.escape(words)), timeout=WAIT)
+        """The seat's display says this, sooner or later."""
+        display = self.page.locator(f'[data-oled="{seat}"]')
+        expect(display).to_have_attribute("aria-label", re.compile(re.escape(words)), timeout=WAIT)
 
     def push(self, seat: str, button: str) -> None:
         self.page.wait_for_timeout(REACTION)
@@ -79,14 +79,14 @@ class Player:
     def lay(self, card: str, place: str) -> None:
         self.drag(card, self.page.locator(f'[data-slot="{place}"]'))
 
-    def marks(self, mark: str, place: str) -> None:
+    def hinted(self, hint: str, place: str) -> None:
         """A sign of this kind, sooner or later, lies round the middle of a slot."""
-        sign = self.page.locator(f'[data-mark="{mark}"]').first
+        sign = self.page.locator(f'[data-hint="{hint}"]').first
         expect(sign).to_be_visible(timeout=WAIT)
         assert middle(sign) == pytest.approx(middle(self.page.locator(f'[data-slot="{place}"]')), abs=1)
 
-    def unmarked(self, mark: str) -> None:
-        expect(self.page.locator(f'[data-mark="{mark}"]')).to_have_count(0, timeout=WAIT)
+    def unhinted(self, hint: str) -> None:
+        expect(self.page.locator(f'[data-hint="{hint}"]')).to_have_count(0, timeout=WAIT)
 
     def reminds(self, sentence: str) -> None:
         """The line between the sides says this and nothing else, sooner or later."""
@@ -156,9 +156,9 @@ def test_a_game_from_the_first_button_to_victory(tmp_path: Path) -> None:
 
         player.push("south", "right")
         player.reads("north", "Turn 2. Your turn")
-        player.marks("awaited", "north.deck.0")
+        player.hinted("awaited", "north.deck.0")
         player.draw("north")
-        player.unmarked("awaited")
+        player.unhinted("awaited")
         develop(player, next(card for card in player.hand("north") if "-B02-" in card))
         player.reads("south", "Turn 3. Your turn")
         player.turn(soldier(player))
@@ -166,7 +166,7 @@ def test_a_game_from_the_first_button_to_victory(tmp_path: Path) -> None:
         player.reminds("South has not drawn a card yet")
         player.draw("south")
         player.reminds("")
-        player.marks("selected", "north.battlefield.1")
+        player.hinted("selected", "north.battlefield.1")
         player.push("south", "middle")
         player.reads("north", "Guardian?")
         player.push("north", "right")
@@ -178,9 +178,9 @@ def develop(player: Player, card: str) -> None:
     """Adds a citizen of North's to a pile that is not empty: the tap point hears it first."""
     player.lay(card, "north.tap.0")
     player.reads("north", "to North Guardians. from North tap point")
-    player.marks("ghost", kingdom(card))
+    player.hinted("ghost", kingdom(card))
     player.lay(card, kingdom(card))
-    player.unmarked("ghost")
+    player.unhinted("ghost")
 
 
 def soldier(player: Player) -> str:

@@ -91,6 +91,12 @@ class LoneTable:
     def words(self, console: int) -> str:
         return f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}"
 
+    def announce(self) -> None:
+        """Tells of another setting and all that lies there."""
+        self.world.watch(lambda: self.tell(Topic.CARDS))
+        self.tell(Topic.SETTING)
+        self.tell(Topic.CARDS)
+
     def lay_overlay(self, name: str) -> None:
         raise HandError(f"there is no overlay {name!r}")
 
