@@ -43,14 +43,18 @@ def test_a_console_has_one_of_three_displays() -> None:
 
 
 def test_what_is_played_may_differ_from_table_to_table() -> None:
-    assert parse_config(TEXT, EXAMPLE).game == GameConfig()
-    text = TEXT.replace('rules = "official"', 'rules = "official+rear_slides"\ncards = "mine.toml"')
-    text = text.replace('"first-r02"', '"Border watch"').replace("quiet_s = 0", "quiet_s = 300")
-    assert parse_config(text, Path("etc/table.toml")).timing.quiet == 300
-    game = parse_config(text, Path("etc/table.toml")).game
-    assert game.rules == "official+rear_slides"
-    assert game.setup.armies == ("first-r01", "Border watch")
-    assert game.cards == Path("etc/mine.toml")
+    text = re.sub(
+        r"\[settings\].*?\n\n", "[settings]\nsize = 3\nnames = ['a', 'b']\n\n", TEXT, flags=re.DOTALL
+    )
+    text = text.replace('"art-of-war"', '"chess"').replace("quiet_s = 0", "quiet_s = 300")
+    config = parse_config(text, Path("etc/table.toml"))
+    assert config.timing.quiet == 300
+    assert config.game == GameConfig("chess", {"size": 3, "names": ["a", "b"]}, Path("etc"))
+
+
+def test_what_is_played_need_not_be_said() -> None:
+    text = re.sub(r"\[settings\].*?\n\n", "", TEXT, flags=re.DOTALL).replace('game = "art-of-war"', "")
+    assert parse_config(text, Path("etc/table.toml")).game == GameConfig(folder=Path("etc"))
 
 
 def test_how_long_the_journal_keeps_games_may_be_set() -> None:
@@ -70,7 +74,12 @@ def test_how_long_the_journal_keeps_games_may_be_set() -> None:
         ('journal = "/var/lib/playmat/journal.sqlite"', "", "journal is missing: add it (str)"),
         ('language = "en"', 'langauge = "en"', "langauge is not a setting"),
         ("dwell_ms = 400 ", "dwell_ms = -1 ", "timing.dwell_ms = -1 must be milliseconds from 0 to 60000"),
-        ('"first-r02"]', "2]", "armies = ['first-r01', 2] must be the names of two armies"),
+        ("[settings]", "settings = 1\n[old]", "settings = 1 must be a table, written [settings]"),
+        (
+            'game = "art-of-war"',
+            'rules = "official"',
+            "rules is not a setting: remove it or mend its name, or let it stand below [settings]",
+        ),
         ("quiet_s = 0 ", "quiet_s = -1 ", "timing.quiet_s = -1 must be seconds from 0 (never) to 86400"),
         ("[[boards]]", "[boards]", "is not TOML"),
         (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -66,12 +67,14 @@ class SlotDisplaysConfig:
 
 @dataclass(frozen=True, slots=True)
 class GameConfig:
-    """What is played: the game, its rule set, the armies of South and North, and the owner's own cards."""
+    """What is played: the game by its name, and what it alone understands.
 
-    name: str = "art-of-war"
-    rules: str = "official"
-    armies: tuple[str, str] = ("first-r01", "first-r02")
-    cards: Path | None = None
+    Without a name it is the first that comes with playmat. Files that settings name lie in `folder`.
+    """
+
+    name: str = ""
+    settings: Mapping[str, object] = field(default_factory=dict)
+    folder: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,23 +134,13 @@ def parse_config(text: str, source: Path) -> TableConfig:
         lights=_lights(table.optional("lights")),
         slot_displays=_slot_displays(table.optional("slot_displays")),
     )
-    table.finish()
+    table.finish(", or let it stand below [settings] if the game is to know it")
     _check_buses(config, table)
     return config
 
 
 def _game(table: _Section, folder: Path) -> GameConfig:
-    standard = GameConfig()
-    armies = table.take("armies", list, list(standard.armies))
-    if len(armies) != 2 or not all(isinstance(army, str) for army in armies):
-        raise table.wrong("armies", armies, "the names of two armies, South's and North's")
-    cards = table.take("cards", str, None)
-    return GameConfig(
-        table.take("game", str, standard.name),
-        table.take("rules", str, standard.rules),
-        (armies[0], armies[1]),
-        cards and folder / cards,
-    )
+    return GameConfig(table.take("game", str, ""), table.section("settings").take_all(), folder)
 
 
 def _boards(sections: list[_Section]) -> tuple[BoardConfig, ...]:
@@ -316,9 +309,13 @@ class _Section:
     def wrong(self, key: str, value: object, expected: str) -> ConfigError:
         return ConfigError(f"{self._source}: {self._name}{key} = {value!r} must be {expected}")
 
-    def finish(self) -> None:
+    def take_all(self) -> dict[str, Any]:
+        values, self._left = self._left, {}
+        return values
+
+    def finish(self, more: str = "") -> None:
         if self._left:
             key = next(iter(self._left))
             raise ConfigError(
-                f"{self._source}: {self._name}{key} is not a setting: remove it or mend its name"
+                f"{self._source}: {self._name}{key} is not a setting: remove it or mend its name{more}"
             )

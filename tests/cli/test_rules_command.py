@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from playmat.cli import main
-from playmat.games.art_of_war.rules.record import parse_record
+from playmat.games.art_of_war.rules.record import format_record, parse_record
 from playmat.games.art_of_war.rules.state import start
 
 pytestmark = pytest.mark.usefixtures("empty_home")
@@ -93,10 +93,10 @@ def test_a_position_can_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize("players", [("random", "random"), ("greedy", "random")])
 def test_two_programs_play_a_record(players: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     south, north = players
-    words = ["play", "--south", south, "--north", north, "--seed", "3", "--rules", "rewrite"]
+    words = ["play", "--south", south, "--north", north, "--seed", "3", "--set", "rules=rewrite"]
     record = parse_record(ask(capsys, *words)["record"])
     assert list(record.states())[-1].result is not None
-    assert ask(capsys, *words)["record"] == str(record).rstrip()
+    assert ask(capsys, *words)["record"] == format_record(record).rstrip()
 
 
 def test_a_swap_may_be_named_from_either_cell(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,8 +117,8 @@ def test_a_swap_may_be_named_from_either_cell(capsys: pytest.CaptureFixture[str]
         ["status", "--state", START.replace("4/17", f"4/{'9' * 5000}", 1)],
         ["legal", "--state", START.replace("s s 0", "s - 0")],
         ["apply", "--state", START, "--action", "keep\n\x1b[2Jkeep"],
-        ["start", "--rules", "a\nb"],
-        ["start", "--armies", "R01 S9" + "9" * 5000, "first-r02"],
+        ["start", "--set", "rules=a\nb"],
+        ["start", "--set", "armies=R01 S9" + "9" * 5000 + ",first-r02"],
     ],
 )
 def test_what_is_printed_of_an_error_is_one_plain_line(
@@ -154,6 +154,6 @@ def test_it_ends_quietly_when_nobody_reads_on() -> None:
 
 
 def test_an_army_that_is_not_there_is_an_answer_for_programs_too(capsys: pytest.CaptureFixture[str]) -> None:
-    answer = ask(capsys, "start", "--armies", "none", "first-r02", status=1)
+    answer = ask(capsys, "start", "--set", "armies=none,first-r02", status=1)
     assert answer["error"] == "ConfigError"
     assert "there is no army 'none'" in answer["message"]

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from enum import Enum
 from functools import cache
 from inspect import getmembers, isfunction, signature
 from itertools import chain
@@ -12,37 +13,48 @@ from typing import NamedTuple
 
 from playmat import session
 from playmat.events import Button, Chord, LinkDown
-from playmat.picture import SOUTH, parse_place
+from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session import prompts
-from playmat.session.machine import Phase, diagram
+from playmat.session.machine import Phase, Screen, console_diagram, table_diagram
 from support.session_harness import LONG, Desk, begun
 
 PAGE = Path(session.__file__).with_name("MACHINE.md")
 TEXT = """# What the table is doing
-Drawn by the `transitions` machine itself from the rows of [machine.py](machine.py), by `make screens`.
+Drawn by the `transitions` machines themselves from the rows of [machine.py](machine.py), by `make screens`.
 
+## The table
 ```mermaid
-{diagram}```
+{table}```
 
 A screen of each state, as South reads it:
 
 | state | screen |
 |---|---|
-{rows}
+{phases}
+
+## Each console
+What one player reads stops nobody else: every console has a small machine of its own.
+
+```mermaid
+{console}```
+
+| state | screen |
+|---|---|
+{screens}
 """
 
 
 class Walk(NamedTuple):
     """What was seen on the way: what South read first in each state, and which prompts were called."""
 
-    screens: dict[str, str]
+    screens: dict[Enum, str]
     called: set[str]
 
 
 @cache
 def walked() -> Walk:
     """A walk through every state of the table."""
-    screens: dict[str, str] = {}
+    screens: dict[Enum, str] = {}
     called: set[str] = set()
 
     def note_call(frame: FrameType, event: str, _: object) -> None:
@@ -51,8 +63,10 @@ def walked() -> Walk:
 
     sys.setprofile(note_call)
     try:
-        for desk in chain(before_a_game(), during_a_game(), whole_games()):
-            screens.setdefault(desk.phase, desk.reads(SOUTH))
+        for desk in chain(before_a_game(), on_a_console(), during_a_game(), whole_games()):
+            screen = desk.table.screens[SOUTH]
+            screens.setdefault(screen if screen is not Screen.PLAYING else Phase(desk.phase), desk.reads(SOUTH))
+            screens.setdefault(screen, desk.reads(SOUTH))
     finally:
         sys.setprofile(None)
     return Walk(screens, called)
@@ -67,17 +81,42 @@ def before_a_game() -> Iterator[Desk]:
         desk.press(SOUTH, Button.RIGHT)
     desk.press(SOUTH, Button.MIDDLE)
     yield desk
-    desk.press(SOUTH, Button.LEFT, Button.LEFT, Button.LEFT, Button.RIGHT, Button.MIDDLE, Button.MIDDLE)
+    desk.press(SOUTH, Button.LEFT, Button.LEFT, Button.LEFT, Button.RIGHT, Button.MIDDLE)
     yield desk
+    desk.press(SOUTH, Button.MIDDLE)
+    yield desk
+
+
+def on_a_console() -> Iterator[Desk]:
+    desk = begun()
+    desk.press(SOUTH, Button.LEFT)
+    yield desk
+    desk.table.handle(Chord(SOUTH))
+    yield desk
+    desk.press(SOUTH, Button.LEFT)
+    menu(desk, "Umpire")
+    yield desk
+    desk.press(SOUTH, Button.LEFT)
+    menu(desk, "Pause")
+    yield desk
+    desk.press(SOUTH, Button.MIDDLE)
+    menu(desk, "Undo")
+    yield desk
+    desk.press(NORTH, Button.RIGHT)
+    yield desk
+
+
+def menu(desk: Desk, entry: str) -> None:
+    """Opens South's menu and takes this entry."""
+    desk.press(SOUTH, Button.LEFT)
+    while entry not in desk.reads(SOUTH):
+        desk.press(SOUTH, Button.RIGHT)
+    desk.press(SOUTH, Button.MIDDLE)
 
 
 def during_a_game() -> Iterator[Desk]:
     desk = begun()
     yield desk
-    desk.press(SOUTH, Button.LEFT)
-    yield desk
-    desk.table.handle(Chord(SOUTH))
-    desk.press(SOUTH, Button.LEFT, Button.LEFT)
     desk.world.lay(desk.top("south.reserve.0"), parse_place("south.battlefield.0"))
     yield desk
     desk.table.elapse(LONG)
@@ -85,8 +124,6 @@ def during_a_game() -> Iterator[Desk]:
     desk.lay(card, "south.battlefield.4")
     yield desk
     desk.take(card, SOUTH)
-    desk.press(SOUTH, Button.LEFT, Button.MIDDLE)
-    yield desk
     desk.table.handle(LinkDown("south", "unplugged"))
     yield desk
     yield Desk(1, desk.table.entries, desk.world)
@@ -105,7 +142,7 @@ def whole_games() -> Iterator[Desk]:
 
 
 def test_every_state_has_a_screen() -> None:
-    assert set(walked().screens) == {phase.value for phase in Phase}
+    assert set(walked().screens) == {*Phase, *Screen}
 
 
 def test_every_screen_has_a_state() -> None:
@@ -115,11 +152,16 @@ def test_every_screen_has_a_state() -> None:
     assert screens <= walked().called, f"never shown: {screens - walked().called}"
 
 
-def test_the_drawing_is_current() -> None:
-    rows = "\n".join(
-        f"| {phase.value} | {walked().screens[phase.value].replace('|', '·')} |" for phase in Phase
+def rows(states: Iterable[Enum]) -> str:
+    return "\n".join(
+        f"| {state.value} | {walked().screens[state].replace('|', '·')} |" for state in states
     )
-    page = TEXT.format(diagram=diagram(), rows=rows)
+
+
+def test_the_drawing_is_current() -> None:
+    page = TEXT.format(
+        table=table_diagram(), phases=rows(Phase), console=console_diagram(), screens=rows(Screen)
+    )
     if os.environ.get("REFRESH_GOLDENS"):
         PAGE.write_text(page)
     assert PAGE.read_text() == page, "run 'make screens'"

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playmat.app.observer import Observer
+from playmat.app.listener import Listener
 
 from playmat.app.table import Table
 from playmat.assets import folder
@@ -65,7 +65,7 @@ muxes = [0x70, 0x71]
 """
 
 
-class TableHarness(Observer):
+class TableHarness(Listener):
     """A configured table among virtual hardware."""
 
     def __init__(self, home: Path, parts: str = "", **hardware: Any) -> None:
@@ -88,7 +88,7 @@ class TableHarness(Observer):
             load_config(file),
             note=self._note,
             pins=pins,
-            observer=self,
+            listeners=[self],
             **{"bus": lambda number: I2cBus(self.displays), **hardware},
         )
 

@@ -1,20 +1,24 @@
 """The record on a tag, and the catalogue of registered tags."""
 
+import binascii
+
 import pytest
 
 from playmat.errors import TagError
-from playmat.picture import NORTH, SOUTH
+from playmat.picture import NORTH, SHARED, SOUTH
 from playmat.table.catalogue import Catalogue
-from playmat.table.component import (
+from playmat.table.component import Component, parse_component
+from playmat.table.tag import (
+    OVERLAY,
     RECORD_SIZE,
-    Component,
     TagRecord,
     decode_record,
     encode_record,
-    parse_component,
+    game_code,
+    overlay_code,
 )
 
-RECORD = TagRecord(NORTH, "R02", 1, True)
+RECORD = TagRecord(NORTH, "R02", 1, 1, game_code("a-game"))
 
 
 def test_a_record_survives_the_tag() -> None:
@@ -33,30 +37,58 @@ def test_a_damaged_record_is_refused(byte: int) -> None:
 
 @pytest.mark.parametrize("data", [b"", bytes(16), b"PM"])
 def test_an_empty_tag_has_no_record(data: bytes) -> None:
-    with pytest.raises(TagError, match="register the card"):
+    with pytest.raises(TagError, match="register the component"):
         decode_record(data)
 
 
-@pytest.mark.parametrize("record", [TagRecord(2, "B01", 1, False), TagRecord(0, "B1", 1, False)])
+@pytest.mark.parametrize(
+    "record",
+    [TagRecord(6, "B01", 1), TagRecord(0, "B1", 1), TagRecord(0, "B01", 1, 7), TagRecord(0, "B01", 0)],
+)
 def test_what_does_not_fit_a_tag_is_refused(record: TagRecord) -> None:
     with pytest.raises(TagError, match="does not fit"):
         encode_record(record)
 
 
-def test_a_card_is_named_by_army_serial_and_copy() -> None:
+def test_a_record_of_version_1_is_still_read() -> None:
+    old = bytes.fromhex("504d010152303201010000006d4bb4d9")
+    record = decode_record(old[:12] + binascii.crc32(old[:12]).to_bytes(4, "little"))
+    assert record == TagRecord(NORTH, "R02", 1, 1, None)
+    assert Catalogue("any-game", {"R02": "king"}).resolve("04", encode_record(record)) is not None
+
+
+def test_what_belongs_to_nobody_has_a_record_and_a_name_too() -> None:
+    die = Component(SHARED, "D6A", 2, "die")
+    assert decode_record(encode_record(TagRecord(SHARED, "D6A", 2, 6, 9))).owner == SHARED
+    assert str(die) == "D6A-2" and parse_component("D6A-2", {"D6A": "die"}) == die
+
+
+def test_a_tag_of_another_game_is_not_known() -> None:
+    catalogue = Catalogue("another", {"R02": "king"})
+    assert catalogue.resolve("04AA", encode_record(RECORD)) is None
+
+
+def test_an_overlay_is_told_by_its_tag() -> None:
+    assert overlay_code(encode_record(TagRecord(SHARED, OVERLAY, 1, 0, game_code("chess")))) == game_code(
+        "chess"
+    )
+    assert overlay_code(encode_record(RECORD)) is None and overlay_code(b"") is None
+
+
+def test_a_component_is_named_by_owner_serial_and_copy() -> None:
     card = Component(SOUTH, "B03", 2, "archer")
     assert str(card) == "south-B03-2"
     assert parse_component(str(card), {"B03": "archer"}) == card
 
 
-@pytest.mark.parametrize("text", ["", "east-B03-1", "south-B09-1", "south-B03-x", "south-B03"])
-def test_a_text_that_names_no_card_is_refused(text: str) -> None:
-    with pytest.raises(TagError, match="is not a card"):
+@pytest.mark.parametrize("text", ["", "middle-B03-1", "south-B09-1", "south-B03-x", "south-B03"])
+def test_a_text_that_names_no_component_is_refused(text: str) -> None:
+    with pytest.raises(TagError, match="is no component"):
         parse_component(text, {"B03": "archer"})
 
 
 def test_one_tag_cannot_stick_to_two_cards() -> None:
-    catalogue = Catalogue({"R02": "king", "B01": "soldier"})
+    catalogue = Catalogue("a-game", {"R02": "king", "B01": "soldier"})
     catalogue.register("04AA", RECORD)
     with pytest.raises(TagError, match="already belongs to north-R02-1"):
-        catalogue.register("04AA", TagRecord(NORTH, "B01", 1, True))
+        catalogue.register("04AA", TagRecord(NORTH, "B01", 1, 1))

@@ -1,89 +1,218 @@
-"""The mat file: what is accepted, and what the errors say."""
+"""Mat files: what is accepted, what an overlay makes of a base, and what the errors say."""
+
+from pathlib import Path
 
 import pytest
 
 from playmat.assets import folder
 from playmat.errors import ConfigError
-from playmat.picture import NORTH, SOUTH, Place
-from playmat.table.mat import Mat, Slot, near_power, parse_mat
+from playmat.picture import NORTH, SHARED, SOUTH, Arrangement, Place, Zone
+from playmat.table.mat import Base, Mat, base_of, near_power, parse_base, parse_mat
+from support.shipped import MAT
 
-STANDARD = (folder("hardware") / "mats" / "standard.toml").read_text()
+MATS = folder("hardware") / "mats"
+BEFORE = Path(__file__).with_name("data") / "before_overlays.toml"
+BASE = """
+name = "kit"
+width = 300
+height = 200
+
+[[antennas]]
+name = "a"
+x = -50
+y = 10
+board = "one"
+reader = 0
+
+[[antennas]]
+name = "b"
+x = 50
+y = 10
+board = "one"
+reader = 1
+"""
+OVERLAY = """
+name = "race"
+base = "kit"
+seats = ["Red", "Blue", "Green"]
+
+[[zones]]
+zone = "well"
+width = 60
+height = 60
+antennas = ["a", "b"]
+
+[[zones]]
+seat = "blue"
+zone = "start"
+width = 40
+height = 40
+points = [[0, 80]]
+
+[[grids]]
+zone = "square"
+columns = 4
+rows = 3
+width = 25
+height = 25
+at = [-40, -60]
+"""
 
 
-def standard() -> Mat:
-    return parse_mat(STANDARD, "standard.toml")
+def base(text: str = BASE) -> Base:
+    found = parse_base(text, "kit.toml")
+    assert found is not None
+    return found
 
 
-def test_the_standard_mat_has_38_slots_and_36_readers_on_two_boards() -> None:
-    mat = standard()
-    assert (len(mat.slots), len(mat.watched), mat.boards) == (38, 36, ("south", "north"))
-    assert [len(mat.readers(board)) for board in mat.boards] == [18, 18]
-    counts = {zone: sum(s.place.zone == zone for s in mat.slots) for zone in ("battlefield", "reserve")}
-    assert counts == {"battlefield": 12, "reserve": 10}
+def overlay(text: str = OVERLAY) -> Mat:
+    return parse_mat(text, "race.toml", base())
 
 
-def test_north_is_south_turned_round() -> None:
-    mat = standard()
-    for slot in mat.slots:
-        other = mat.slot(slot.place._replace(seat=1 - slot.place.seat))
-        assert (other.x, other.y) == (-slot.x, -slot.y)
+class TestTheKit:
+    def test_its_first_overlay_has_38_slots_and_36_readers_on_two_boards(self) -> None:
+        assert (len(MAT.slots), len(MAT.watched), MAT.boards) == (38, 36, ("south", "north"))
+        assert [len(MAT.readers(board)) for board in MAT.boards] == [18, 18]
+
+    def test_north_is_south_turned_round(self) -> None:
+        for slot in MAT.slots:
+            other = MAT.slot(slot.place._replace(seat=1 - slot.place.seat))
+            assert (other.x, other.y) == (-slot.x, -slot.y)
+
+    def test_slots_lie_side_by_side_without_overlap_on_the_mat(self) -> None:
+        for slot in MAT.slots:
+            assert abs(slot.x) + slot.width / 2 <= MAT.width / 2
+            assert abs(slot.y) + slot.height / 2 <= MAT.height / 2
+            for other in MAT.slots:
+                if other != slot:
+                    apart = abs(slot.x - other.x) >= slot.width or abs(slot.y - other.y) >= slot.height
+                    assert apart, (slot, other)
+
+    def test_a_file_from_before_overlays_is_still_read_and_means_the_same(self) -> None:
+        old = parse_mat(BEFORE.read_text(), "standard.toml")
+        assert {slot._replace(antenna="") for slot in old.slots} == {
+            slot._replace(antenna="") for slot in MAT.slots
+        }
+        assert (old.width, old.height, old.stickers) == (MAT.width, MAT.height, MAT.stickers)
 
 
-def test_cards_lie_side_by_side_without_overlap_on_the_mat() -> None:
-    mat = standard()
-    for slot in mat.slots:
-        assert abs(slot.x) + mat.slot_width / 2 <= mat.width / 2
-        assert abs(slot.y) + mat.slot_height / 2 <= mat.height / 2
-        for other in mat.slots:
-            if other != slot:
-                apart = (abs(slot.x - other.x) >= mat.slot_width, abs(slot.y - other.y) >= mat.slot_height)
-                assert any(apart), (slot, other)
+class TestOverlays:
+    def test_zones_lie_over_antennas_or_at_points(self) -> None:
+        mat = overlay()
+        well, start = mat.slot(Place("well", 1)), mat.slot(Place("start", 0, 1))
+        assert (well.board, well.reader, well.x, well.y, well.width) == ("one", 1, 50, 10, 60)
+        assert (start.board, start.x, start.y, start.height) == ("", 0, 80, 40)
+        assert (mat.width, mat.height) == (300, 200)
 
+    def test_a_slot_lies_off_its_antenna_as_its_seat_sees_it(self) -> None:
+        text = OVERLAY.replace('zone = "well"', 'zone = "well"\nseat = "blue"\nantenna = [5, 20]')
+        assert (overlay(text).slot(Place("well", 0, 1)).x, overlay(text).slot(Place("well", 0, 1)).y) == (
+            -45,
+            -10,
+        )
 
-def test_an_antenna_lies_towards_the_opponent() -> None:
-    mat = standard()
-    assert mat.antenna(mat.slot(Place("battlefield", 0, SOUTH))) == (-76.5, 29)
-    assert mat.antenna(mat.slot(Place("battlefield", 0, NORTH))) == (76.5, -29)
+    def test_a_grid_counts_row_by_row_and_needs_no_readers(self) -> None:
+        squares = [slot for slot in overlay().slots if slot.place.zone == "square"]
+        assert [slot.place.number for slot in squares] == list(range(12))
+        assert (squares[5].x, squares[5].y, squares[5].board) == (-15, -35, "")
 
+    def test_a_grid_may_have_a_reader_under_each_square(self) -> None:
+        text = OVERLAY.replace('zone = "square"', 'zone = "square"\nboards = ["p", "q"]\nreaders = 6')
+        squares = [slot for slot in overlay(text).slots if slot.place.zone == "square"]
+        assert [(slot.board, slot.reader) for slot in (squares[5], squares[6])] == [("p", 5), ("q", 0)]
 
-def test_decks_have_no_reader_and_all_others_identify() -> None:
-    mat = standard()
-    assert {slot.place.zone for slot in mat.slots if not slot.board} == {"deck"}
-    assert all(slot.identify for slot in mat.slots)
+    def test_seats_are_called_as_the_overlay_says(self) -> None:
+        assert [name.message for name in overlay().seat_names] == ["Red", "Blue", "Green"]
+
+    def test_what_has_no_readers_is_only_remembered(self) -> None:
+        cells = Zone(Arrangement.CELLS)
+        sensed = overlay().sensed({"well": cells, "square": cells, "elsewhere": cells})
+        assert {name: zone.remembered for name, zone in sensed.items()} == {"well": False, "square": True}
+
+    def test_a_mat_suits_the_games_that_it_names_or_that_find_their_zones(self) -> None:
+        cells = Zone(Arrangement.CELLS)
+        assert overlay().suits("any", {"well": cells}) and not overlay().suits("any", {"hill": cells})
+        named = overlay('games = ["one"]\n' + OVERLAY)
+        assert named.suits("one", {"hill": cells}) and not named.suits("other", {"well": cells})
+
+    def test_its_base_is_known_by_name(self) -> None:
+        assert (base_of(OVERLAY, "race.toml"), base_of(BASE, "kit.toml")) == ("kit", "")
+        assert parse_base(OVERLAY, "race.toml") is None
 
 
 def test_the_lower_power_follows_the_power() -> None:
-    assert near_power(32) == Slot._field_defaults["near"]
-    assert [near_power(power) for power in (0, 16, 63)] == [0, 3, 38]
-    text = STANDARD.replace("reader = 1\n", "reader = 1\npower = 63\n", 1)
-    assert parse_mat(text, "standard.toml").slots[1].near == 38
+    assert [near_power(power) for power in (0, 16, 32, 63)] == [0, 3, 15, 38]
+    assert base(BASE.replace("reader = 1", "reader = 1\npower = 63")).antennas["b"].near == 38
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("width = 550", "width = [", "is not TOML"),
-        ("width = 550", "", "width is missing"),
-        ("width = 550", 'width = "wide"', "width = 'wide' must be a float"),
-        ('seat = "south"', 'seat = "east"', "seat = 'east' is none of south, north"),
-        ("reader = 1\n", "reader = 0\n", "two slots with the reader"),
-        ("reader = 1\n", "", "slot 2: reader is missing"),
-        ("[stickers]", "[tags]", "stickers is missing"),
+        ("width = 300", "width = [", "is not TOML"),
+        ("width = 300", "", "width is missing"),
+        ("width = 300", 'width = "wide"', "width = 'wide' must be a float"),
+        ("reader = 1", "reader = 0", "two slots with the reader"),
+        ("reader = 1", "", "antenna 2: reader is missing"),
+        ("reader = 1", "reader = 1\npower = 64\n", "antenna 2: power = 64 must be 0 to 63"),
+        ("reader = 1", "reader = 1\nnear = -1\n", "antenna 2: near = -1 must be 0 to 63"),
+        ("reader = 1", "reader = 1\ngain = 20\n", "antenna 2: gain = 20 must be 18, 23, 33, 38, 43, 48"),
+        ('name = "b"', 'name = "a"', "two slots with the name a"),
+    ],
+)
+def test_a_broken_base_is_refused_with_file_key_and_remedy(old: str, new: str, message: str) -> None:
+    assert old in BASE
+    with pytest.raises(ConfigError, match=r"^kit.toml") as error:
+        parse_base(BASE.replace(old, new, 1), "kit.toml")
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('seat = "blue"', 'seat = "east"', "seat = 'east' is none of red, blue, green"),
+        ('"a", "b"', '"a", "c"', "zone 1: antennas: there is no 'c', but a, b"),
+        ('"a", "b"', '"a", "a"', "two slots with the reader"),
+        ("points = [[0, 80]]", "points = [[0]]", "zone 2: points = [0] must be two numbers"),
+        ("columns = 4", "columns = 4.5", "grid 1: columns = 4.5 must be a int"),
+        ("columns = 4", 'columns = 4\nboards = ["p"]\nreaders = 6', "too few: name more"),
+        ('seats = ["Red", "Blue", "Green"]', 'seats = ["Red", "red"]', "names two seats alike"),
+        ('seats = ["Red", "Blue", "Green"]', "seats = []", "must be the names of 1 to 6 seats"),
+        ('zone = "square"', 'zone = "well"', "two slots with the place well.0"),
+    ],
+)
+def test_a_broken_overlay_is_refused_with_file_key_and_remedy(old: str, new: str, message: str) -> None:
+    assert old in OVERLAY
+    with pytest.raises(ConfigError, match=r"^race.toml") as error:
+        overlay(OVERLAY.replace(old, new, 1))
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
         ("diameter = 25", "", "stickers: diameter is missing"),
         ("upright = [18.5, 31]", "upright = [31]", "upright = [31] must be two numbers: right and up, in mm"),
-        ("reader = 1\n", "reader = 1\npower = 64\n", "slot 2: power = 64 must be 0 to 63"),
-        ("reader = 1\n", "reader = 1\nnear = -1\n", "slot 2: near = -1 must be 0 to 63"),
-        ("reader = 1\n", "reader = 1\ngain = 20\n", "slot 2: gain = 20 must be 18, 23, 33, 38, 43, 48"),
+        ("reader = 1\n", "", "slot 2: reader is missing"),
         ("number = 1\n", "number = 0\n", "two slots with the place"),
     ],
 )
 def test_a_broken_mat_is_refused_with_file_key_and_remedy(old: str, new: str, message: str) -> None:
-    assert old in STANDARD
+    text = BEFORE.read_text()
+    assert old in text
     with pytest.raises(ConfigError, match=r"^standard.toml") as error:
-        parse_mat(STANDARD.replace(old, new, 1), "standard.toml")
+        parse_mat(text.replace(old, new, 1), "standard.toml")
     assert message in str(error.value)
 
 
 def test_a_mat_without_slots_is_refused() -> None:
-    with pytest.raises(ConfigError, match=r"has no \[\[slots\]\]"):
-        parse_mat(STANDARD.split("[[slots]]")[0], "standard.toml")
+    with pytest.raises(ConfigError, match="a mat needs at least one"):
+        parse_mat(OVERLAY.split("[[zones]]")[0], "race.toml", base())
+
+
+def test_every_file_of_the_kit_can_be_read() -> None:
+    standard = parse_base((MATS / "standard.toml").read_text(), "standard.toml")
+    assert standard is not None and len(standard.antennas) == 37
+    for file in MATS.glob("*.toml"):
+        if base_of(file.read_text(), file.name):
+            mat = parse_mat(file.read_text(), file.name, standard)
+            assert mat.slots and all(slot.place.seat in (SHARED, SOUTH, NORTH) for slot in mat.slots)

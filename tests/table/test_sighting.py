@@ -3,26 +3,27 @@
 import pytest
 
 from playmat.events import BoardScan, Presence, TagOff, TagOn
-from playmat.picture import NORTH, SOUTH, Arrangement, Face, Place
+from playmat.picture import NORTH, SOUTH, Arrangement, Face, Place, Zone
 from playmat.table.catalogue import Catalogue
-from playmat.table.component import Component, TagRecord, encode_record
+from playmat.table.component import Component
+from playmat.table.tag import TagRecord, encode_record
 from playmat.table.mat import Slot
 from playmat.table.sighting import Lying, Sighting, look, shown
 from playmat.table.snapshot import Snapshot
 
 ZONES = {
-    "battlefield": Arrangement.CELLS,
-    "reserve": Arrangement.ROW,
-    "graveyard": Arrangement.PILE,
-    "deck": Arrangement.HIDDEN,
-    "tap": Arrangement.TAP,
+    "battlefield": Zone(Arrangement.CELLS, poses=True),
+    "reserve": Zone(Arrangement.ROW),
+    "graveyard": Zone(Arrangement.PILE),
+    "deck": Zone(Arrangement.HIDDEN),
+    "tap": Zone(Arrangement.TAP),
 }
 FRONT, REAR = Place("battlefield", 0, SOUTH), Place("battlefield", 3, SOUTH)
 FIRST, SECOND, THIRD = (Place("reserve", n, SOUTH) for n in range(3))
 GRAVES, DECK, TAP = Place("graveyard", seat=SOUTH), Place("deck", seat=SOUTH), Place("tap", seat=SOUTH)
 PLACES = (FRONT, REAR, FIRST, SECOND, THIRD, GRAVES, DECK, TAP)
 SLOTS = tuple(Slot(place, 0, 0, "south", n, place != DECK) for n, place in enumerate(PLACES))
-BLANK = {FRONT: (), REAR: (), FIRST: (), GRAVES: ()}
+READERS = {(slot.board, slot.reader): slot for slot in SLOTS if slot.identify}
 KINDS = {"B01": "soldier", "B03": "archer"}
 
 
@@ -48,24 +49,24 @@ class Eye:
 
     def __init__(self) -> None:
         self.snapshot = Snapshot()
-        self.catalogue = Catalogue(KINDS)
+        self.catalogue = Catalogue("game", KINDS)
         self.sighting = Sighting({}, (), {})
 
     def see(self, *events: TagOn | TagOff | BoardScan | Presence) -> Sighting:
         for event in events:
             self.snapshot.update(event)
-            self.sighting = look(self.snapshot, SLOTS, self.catalogue, ZONES, self.sighting)
+            self.sighting = look(self.snapshot, READERS, self.catalogue, ZONES, self.sighting)
         return self.sighting
 
     def kinds(self, place: Place) -> list[str]:
-        return [face.kind for face in shown(self.sighting, ZONES, BLANK)[place]]
+        return [face.kind for face in shown(self.sighting, ZONES).get(place, ())]
 
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_sticker_that_is_heard_tells_the_pose(turned: bool) -> None:
     sighting = Eye().see(on(FRONT, turned=turned))
     assert sighting.lying[FRONT] == (Lying(Component(SOUTH, "B03", 1, "archer"), turned),)
-    assert shown(sighting, ZONES, BLANK)[FRONT] == (Face("archer", turned),)
+    assert shown(sighting, ZONES)[FRONT] == (Face("archer", turned),)
 
 
 ARCHER = Component(SOUTH, "B03", 1, "archer")
@@ -111,13 +112,13 @@ def test_a_tap_point_counts_either_sticker(turned: bool) -> None:
 def test_a_crooked_card_shows_a_pose_that_no_game_wants(place: Place) -> None:
     eye = Eye()
     eye.see(on(place, near=False))
-    assert shown(eye.sighting, ZONES, BLANK)[place] == (Face("archer", None),)
+    assert shown(eye.sighting, ZONES)[place] == (Face("archer", None),)
 
 
 def test_so_does_a_half_turned_one() -> None:
     eye = Eye()
     eye.see(on(FRONT), on(FRONT, turned=True))
-    assert shown(eye.sighting, ZONES, BLANK)[FRONT] == (Face("archer", None),)
+    assert shown(eye.sighting, ZONES)[FRONT] == (Face("archer", None),)
 
 
 def test_a_tag_that_no_card_has_is_named_with_its_slot() -> None:

@@ -2,57 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from playmat.config import GameConfig
-from playmat.errors import ConfigError, MalformedText, cause
-from playmat.games.art_of_war.game import ArtOfWar
-from playmat.games.art_of_war.rules.armies import PRESETS
-from playmat.games.art_of_war.rules.collection import Collection, parse_collection
-from playmat.games.art_of_war.rules.rule_sets import parse_rules
-from playmat.interpret import AnyGame
+from playmat.errors import ConfigError, cause
+from playmat.games.game import AnyGame
+from playmat.games.registry import Read, Registry
+from playmat.games.study import Study
+
+
+def registry() -> Registry:
+    """The games that come with playmat, and those in the folders that PLAYMAT_GAMES names."""
+    return Registry(_folders())
+
+
+def _folders() -> list[str]:
+    return [folder for folder in os.environ.get("PLAYMAT_GAMES", "").split(os.pathsep) if folder]
 
 
 def load_game(config: GameConfig) -> AnyGame:
-    """The game that the configuration names, ready to start; ConfigError where it cannot be played."""
-    if config.name not in _GAMES:
-        raise ConfigError(f"game = {config.name!r} is not installed: choose one of {', '.join(_GAMES)}")
-    game = _GAMES[config.name](config)
-    game.rules.start()
-    return game
+    """The game that the configuration names, ready to start; ConfigError where it cannot be played.
+
+    Without a name the first of those that come with playmat.
+    """
+    name = config.name or Registry().names[0]
+    return registry().load(name, config.settings, _reader(config.folder))
 
 
-def load_collection(path: Path) -> Collection:
-    """The owner's Kings and armies in the file; an absent file holds none."""
-    try:
-        text = path.read_text("utf-8")
-    except FileNotFoundError:
-        return Collection()
-    except (OSError, UnicodeError) as error:
-        raise ConfigError(f"{path} cannot be read ({cause(error)}): mend it or name another file") from error
-    return parse_collection(text, str(path))
+def all_games(config: GameConfig) -> list[AnyGame]:
+    """The configured game, and after it every other that works, as it is without settings."""
+    first = load_game(config)
+    games = [first]
+    for name in registry().names:
+        if name != first.name:
+            with suppress(ConfigError):  # whoever chooses a broken game is told
+                games.append(registry().load(name, {}, _reader(None)))
+    return games
 
 
-def save_collection(path: Path, collection: Collection) -> None:
-    """Replaces the file as a whole, so that a power cut leaves the old one or the new one."""
-    new = path.with_name(path.name + ".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(str(collection), "utf-8")
-        new.replace(path)
-    except OSError as error:
-        raise ConfigError(f"{path} cannot be written ({error.strerror}): name another file") from error
+def game_folders() -> list[Path]:
+    """The folders of games that do not come with playmat; their overlays lie in them."""
+    places = [Path(folder) for folder in _folders()]
+    return [file.parent for place in places for file in sorted(place.glob("*/game.py"))]
 
 
-def _art_of_war(config: GameConfig) -> ArtOfWar:
-    collection = load_collection(config.cards) if config.cards else Collection()
-    try:
-        rules = parse_rules(config.rules)
-    except MalformedText as error:
-        raise ConfigError(f"rules: {error}") from error
-    south, north = map(collection.army, config.armies)
-    return ArtOfWar(rules, (south, north), {**PRESETS, **collection.armies})
+def load_study(game: AnyGame) -> Study[Any, Any]:
+    """What can be asked of the game away from the table."""
+    own = registry().part(game.name, "study")
+    study: Study[Any, Any] = own.study(game) if own else Study(game)
+    return study
 
 
-_GAMES: dict[str, Callable[[GameConfig], AnyGame]] = {ArtOfWar.name: _art_of_war}
+def _reader(folder: Path | None) -> Read:
+    """Reads what settings name, from the folder of whoever wrote them; without one there is nothing."""
+
+    def read(name: str) -> str:
+        if folder is None:
+            raise FileNotFoundError(name)
+        path = folder / name
+        try:
+            return path.read_text("utf-8")
+        except FileNotFoundError:
+            raise
+        except (OSError, UnicodeError) as error:
+            raise ConfigError(
+                f"{path} cannot be read ({cause(error)}): mend it or name another file"
+            ) from error
+
+    return read

@@ -6,15 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from playmat.errors import ConfigError, cause, escaped
-from playmat.games.art_of_war import ART_OF_WAR
-from playmat.games.art_of_war.rules.record import Ply, Record, parse_record
+from playmat.games.study import Ply, Record, Study
 from playmat.journal.file import last_match
 from playmat.session.history import History
 
 _SQLITE = b"SQLite format 3\0"
 
 
-def load_record(path: Path) -> Record:
+def load_record(path: Path, study: Study[Any, Any]) -> Record:
     """The record in the file, or the last game of a journal; the error says which line is wrong."""
     try:
         content = path.read_bytes()
@@ -23,10 +22,10 @@ def load_record(path: Path) -> Record:
         raise ConfigError(
             f"{escaped(str(path))} cannot be read ({cause(error)}): name a game record or a journal"
         ) from error
-    return parse_record(text) if text else _from_journal(path.absolute())
+    return study.parse_record(text) if text else _from_journal(path.absolute(), study)
 
 
-def _from_journal(path: Path) -> Record:
-    at, entries = last_match(path, ART_OF_WAR.name)
-    history: Any = History.replay(ART_OF_WAR, entries)
+def _from_journal(path: Path, study: Study[Any, Any]) -> Record:
+    at, entries = last_match(path, study.game.name)
+    history: Any = History.replay(study.game, entries)
     return Record(history.states[0], tuple(map(Ply, history.actions)), {"date": at[:10]})

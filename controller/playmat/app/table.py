@@ -105,14 +105,20 @@ class Table:
         """Runs until cancelled."""
         try:
             async with asyncio.TaskGroup() as group:
-                for part in (*self._links, *self._screens, *self._listeners):
-                    group.create_task(self._steadily(part.run))
+                for work in (
+                    *(link.run for link in self._links),
+                    *(screen.run for screen in self._screens),
+                    *(listener.run for listener in self._listeners),
+                ):
+                    group.create_task(self._steadily(work))
                 self.emit(Tick())
                 group.create_task(self._consume())
         finally:
             self._buttons.close()
-            for part in (*self._screens, *self._listeners):
-                part.close()
+            for screen in self._screens:
+                screen.close()
+            for listener in self._listeners:
+                listener.close()
             await self._saver.close()
 
     async def _steadily(self, work: Callable[[], Awaitable[None]]) -> None:

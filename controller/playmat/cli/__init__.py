@@ -6,11 +6,14 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from playmat import __version__
+from playmat.app.games import registry
+from playmat.cli.folders import own_folder
 from playmat.errors import PlaymatError, escaped
 
 COMMANDS = {
@@ -19,7 +22,6 @@ COMMANDS = {
     "rehearse": "virtual hands play whole games through everything and print a report",
     "doctor": "examines slot boards and readers, learns the wiring, finds the best power",
     "kit": "for builders: flash a Pico, draw where tags stick",
-    "cards": "your Kings and armies: type, name, list, export, import",
     "rules": "positions and actions as text: show, check, play, count",
     "replay": "steps through a game record or a journal in the terminal",
 }
@@ -33,14 +35,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
-        if name in words:
+        if name in words[:1]:
             import_module(f"playmat.cli.{name}").configure(command)
+    for name in registry().offering("commands"):
+        command = commands.add_parser(name, help=f"what only {name} has")
+        if name in words[:1]:
+            _own_commands(name, command)
     options = parser.parse_args(words)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without our signs shows question marks
-    status: int
     try:
-        status = import_module(f"playmat.cli.{options.command}").run(options)
+        status = _run(options)
         sys.stdout.flush()
     except* PlaymatError as errors:
         print(f"playmat {options.command}: {escaped(str(_first(errors)))}", file=sys.stderr)
@@ -50,6 +55,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except* BrokenPipeError:
         _stop_printing()
         status = 0
+    return status
+
+
+def _own_commands(game: str, parser: argparse.ArgumentParser) -> None:
+    """Declares the commands that come with a game; where it is broken it says so when it runs."""
+    with suppress(PlaymatError):
+        own: Any = registry().part(game, "commands")
+        parser.description = f"{own.SUMMARY[0].upper()}{own.SUMMARY[1:]}."
+        own.configure(parser)
+
+
+def _run(options: argparse.Namespace) -> int:
+    if options.command in COMMANDS:
+        status: int = import_module(f"playmat.cli.{options.command}").run(options)
+    else:
+        own: Any = registry().part(options.command, "commands")
+        status = own.run(options, own_folder())
     return status
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 from playmat.app.page import Page
-from playmat.cli.folders import own_cards, state_folder
+from playmat.cli.folders import state_folder
+from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.serving import serve
-from playmat.config import GameConfig
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -17,16 +17,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (default 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8080, help="the port to serve on (default 8080)")
     parser.add_argument("--language", default="en", metavar="CODE", help="of the consoles (default en)")
-    parser.add_argument(
-        "--rules", default="official", help="the rule set: official, rewrite, official+SWITCH"
-    )
-    parser.add_argument(
-        "--armies",
-        nargs=2,
-        default=GameConfig().armies,
-        metavar=("SOUTH", "NORTH"),
-        help="presets or your own, see 'playmat cards list'",
-    )
+    add_game_options(parser)
     parser.add_argument("--seed", type=int, help="shuffles the decks the same way each time")
     parser.add_argument(
         "--state",
@@ -43,6 +34,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    game = GameConfig(rules=options.rules, armies=tuple(options.armies), cards=own_cards())
-    page = Page(options.state or state_folder("demo"), Random(options.seed), options.language, game)
+    home = options.state or state_folder("demo")
+    page = Page(home, Random(options.seed), options.language, game_config(options))
     await page.serve(options.host, options.port)

@@ -11,9 +11,9 @@ def state_folder(name: str) -> Path:
     return _base("XDG_STATE_HOME", Path(".local", "state")) / name
 
 
-def own_cards() -> Path:
-    """The file of the Kings and armies that the user has typed."""
-    return _base("XDG_CONFIG_HOME", Path(".config")) / "cards.toml"
+def own_folder() -> Path:
+    """The folder of what the user has typed for games."""
+    return _base("XDG_CONFIG_HOME", Path(".config"))
 
 
 def _base(variable: str, default: Path) -> Path:

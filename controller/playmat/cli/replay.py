@@ -6,18 +6,18 @@ import argparse
 import curses
 import os
 import sys
+from collections.abc import Sequence
 from gettext import NullTranslations
 from pathlib import Path
+from typing import Any
 
-from playmat.app.games import load_collection
+from playmat.app.games import load_game, load_study
 from playmat.app.records import load_record
-from playmat.cli.folders import own_cards
+from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.errors import ConfigError
-from playmat.games.art_of_war.rules.board import draw_board
-from playmat.games.art_of_war.rules.record import Record
-from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.words.actions import describe
+from playmat.games.game import State
+from playmat.games.study import Record, Study
 from playmat.picture import SEAT_NAMES
 
 _KEYS = "right: next   left: back   down, up: ten   Home, End   q: quit"
@@ -41,32 +41,33 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--at", type=number(0, 10**6), metavar="N", help="print the position after N actions, and stop"
     )
+    add_game_options(parser)
     parser.add_argument("--record", action="store_true", help="print the game as a record, and stop")
 
 
 def run(options: argparse.Namespace) -> int:
     """Steps through the game with the keys; prints it where there is no terminal."""
-    load_collection(own_cards())
-    record = load_record(options.file)
-    states = list(record.states())
+    study = load_study(load_game(game_config(options)))
+    record = load_record(options.file, study)
+    pages = _Pages(study, record)
     if options.record:
-        print(record, end="")
+        print(study.format_record(record), end="")
     elif options.at is not None:
-        if options.at >= len(states):
+        if options.at >= len(pages):
             raise ConfigError(
                 f"--at {options.at}: the game has {len(record.plies)} actions, choose none after the last"
             )
-        print(_page(record, states, options.at))
+        print(pages[options.at])
     elif sys.stdin.isatty() and sys.stdout.isatty():
-        _step_through(record, states)
+        _step_through(pages)
     else:
-        print("\n\n".join(_page(record, states, number) for number in range(len(states))))
+        print("\n\n".join(pages))
     return 0
 
 
-def _step_through(record: Record, states: list[State]) -> None:
+def _step_through(pages: _Pages) -> None:
     try:
-        curses.wrapper(_step, record, states)
+        curses.wrapper(_step, pages)
     except curses.error as error:
         raise ConfigError(
             f"this terminal cannot be drawn on (TERM={os.environ.get('TERM', '')}): print a position "
@@ -74,15 +75,15 @@ def _step_through(record: Record, states: list[State]) -> None:
         ) from error
 
 
-def _step(window: curses.window, record: Record, states: list[State]) -> None:
+def _step(window: curses.window, pages: _Pages) -> None:
     curses.curs_set(0)
     number = 0
     while True:
-        _show(window, [*_page(record, states, number).splitlines(), "", _KEYS])
+        _show(window, [*pages[number].splitlines(), "", _KEYS])
         key = window.getch()
         if key in (ord("q"), _GONE):
             return
-        number = min(max(number + _STEPS.get(key, 0), 0), len(states) - 1)
+        number = min(max(number + _STEPS.get(key, 0), 0), len(pages) - 1)
 
 
 def _show(window: curses.window, lines: list[str]) -> None:
@@ -95,18 +96,32 @@ def _show(window: curses.window, lines: list[str]) -> None:
     window.refresh()
 
 
-def _page(record: Record, states: list[State], number: int) -> str:
-    """The position after `number` actions, and the action that led there."""
-    lines = [f"{number} of {len(record.plies)}  {_done(record, states, number)}"]
-    comment = record.plies[number - 1].comment if number else record.comment
-    if comment:
-        lines.append(f"  {comment}")
-    return "\n".join([*lines, "", draw_board(states[number])])
+class _Pages(Sequence[str]):
+    """Each position of a game with the action that led there, drawn when it is looked at."""
+
+    def __init__(self, study: Study[Any, Any], record: Record) -> None:
+        self._study = study
+        self._record = record
+        self._states: list[State] = list(record.states())
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def __getitem__(self, number: Any) -> Any:
+        lines = [f"{number} of {len(self._record.plies)}  {self._done(number)}"]
+        comment = self._record.plies[number - 1].comment if number else self._record.comment
+        if comment:
+            lines.append(f"  {comment}")
+        return "\n".join([*lines, "", self._study.draw(self._states[number])])
+
+    def _done(self, number: int) -> str:
+        if not number:
+            headers = self._record.headers.items()
+            return ", ".join(f"{key}: {value}" for key, value in headers) or "the beginning"
+        state, action = self._states[number - 1], self._record.plies[number - 1].action
+        meaning = self._study.game.words.describe(state, action).translate(NullTranslations())
+        return f"{_who(state)}: {action} ({meaning})"
 
 
-def _done(record: Record, states: list[State], number: int) -> str:
-    if not number:
-        return ", ".join(f"{key}: {value}" for key, value in record.headers.items()) or "the beginning"
-    state, action = states[number - 1], record.plies[number - 1].action
-    who = "chance" if state.mover < 0 else SEAT_NAMES[state.mover]
-    return f"{who}: {action} ({describe(state, action).translate(NullTranslations())})"
+def _who(state: State) -> str:
+    return " or ".join("chance" if mover < 0 else SEAT_NAMES[mover] for mover in state.movers)

@@ -1,69 +1,60 @@
-"""`playmat rules`: the engine for other programs and for curious people."""
+"""`playmat rules`: the engine of a game for other programs and for curious people."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
 from typing import Any
 
-from playmat.app.games import load_collection
-from playmat.cli.folders import own_cards
+from playmat.app.games import load_game, load_study
+from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
-from playmat.errors import PlaymatError
-from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.board import draw_board
-from playmat.games.art_of_war.rules.collection import Collection
-from playmat.games.art_of_war.rules.digital import DigitalState
-from playmat.games.art_of_war.rules.parsing import parse_state, read_state
-from playmat.games.art_of_war.rules.perft import divide
-from playmat.games.art_of_war.rules.players import PLAYERS, playout
-from playmat.games.art_of_war.rules.record import Ply, Record
-from playmat.games.art_of_war.rules.rule_sets import parse_rules
-from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.art_of_war.rules.status import status
-from playmat.games.game import CHANCE
+from playmat.errors import GameError, PlaymatError
+from playmat.games.game import CHANCE, State
+from playmat.games.perft import divide
+from playmat.games.study import Ply, Record, Study
 from playmat.picture import SEAT_NAMES
 
 Answer = dict[str, Any]
+AnyStudy = Study[Any, Any]
+_PLAYERS = SEAT_NAMES[:2]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     questions = parser.add_subparsers(dest="question", required=True, metavar="QUESTION")
     add = partial(_question, questions)
-    state = {"required": True, "metavar": "TEXT", "help": "a position, see NOTATION.md"}
+    state = {"required": True, "metavar": "TEXT", "help": "a position, see the game's NOTATION.md"}
     action = {"required": True, "metavar": "TEXT", "help": "an action, in full or abbreviated"}
-    add("start", "the first position", **_SETTING)
+    seats = {
+        "type": number(1, len(SEAT_NAMES)),
+        "metavar": "N",
+        "help": "how many play (default: the fewest)",
+    }
+    add("start", "the first position", seats=seats)
     add("legal", "every legal action", state=state)
     add("apply", "the position after an action", state=state, action=action)
     add("status", "what is wrong with a position, or whose decision it is", state=state)
     add("show", "the position drawn", state=state)
     depth = {"type": number(1, 99), "default": 1, "metavar": "N", "help": "how many actions deep (default 1)"}
     add("perft", "how many sequences of actions there are", state=state, depth=depth)
-    player = {"choices": sorted(PLAYERS), "default": "random", "help": "who plays (default random)"}
+    bot = {"default": "random", "metavar": "BOT", "help": "the program that plays (default random)"}
     seed = {
         "type": number(0, 10**9),
         "default": 1,
         "metavar": "S",
         "help": "the source of all chance (default 1)",
     }
-    add(
-        "play",
-        "a digital game between two programs, as a record",
-        **_SETTING,
-        south=player,
-        north=player,
-        seed=seed,
-    )
+    add("play", "a game between two programs, as a record", **dict.fromkeys(_PLAYERS, bot), seed=seed)
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints the answer; 1 where a position is impossible, an action illegal or a text malformed."""
     try:
-        answer = _ANSWERS[options.question](options, load_collection(own_cards()))
+        answer = _ANSWERS[options.question](options, load_study(load_game(game_config(options))))
     except PlaymatError as error:
         if not options.json:
             raise
@@ -72,74 +63,59 @@ def run(options: argparse.Namespace) -> int:
     return 1 if answer.get("error") or answer.get("problems") else 0
 
 
-_SETTING: dict[str, dict[str, Any]] = {
-    "rules": {
-        "default": "official",
-        "metavar": "RULES",
-        "help": "official, rewrite, or official+SWITCH+SWITCH",
-    },
-    "armies": {
-        "nargs": 2,
-        "default": ("first-r01", "first-r02"),
-        "metavar": ("SOUTH", "NORTH"),
-        "help": "by name",
-    },
-}
-
-
 def _question(questions: Any, name: str, summary: str, **arguments: Mapping[str, Any]) -> None:
     parser = questions.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
     for argument, settings in arguments.items():
         parser.add_argument(f"--{argument}", **settings)
+    add_game_options(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object")
 
 
-def _start(options: argparse.Namespace, collection: Collection) -> Answer:
-    return {"state": str(_beginning(options, collection))}
+def _start(options: argparse.Namespace, study: AnyStudy) -> Answer:
+    players = study.game.setup.players
+    seats = options.seats or players.start
+    if seats not in players:
+        raise GameError(f"--seats {seats}: {study.game.name} is for {players.start} to {players.stop - 1}")
+    return {"state": str(study.game.rules.start(seats))}
 
 
-def _legal(options: argparse.Namespace, collection: Collection) -> Answer:
-    state = parse_state(options.state)
-    return {"mover": _seat(state.mover), "actions": [str(action) for action in state.legal_actions()]}
+def _legal(options: argparse.Namespace, study: AnyStudy) -> Answer:
+    state = _position(options, study)
+    return {"mover": _movers(state) or None, "actions": [str(action) for action in state.legal_actions()]}
 
 
-def _apply(options: argparse.Namespace, collection: Collection) -> Answer:
-    state = parse_state(options.state)
-    action = state.parse_action(options.action)
+def _apply(options: argparse.Namespace, study: AnyStudy) -> Answer:
+    state = _position(options, study)
+    action = study.meant(state, options.action)
     after = state.apply(action)
-    return {"action": str(action), "state": str(after), **_decision(after)}
+    return {"action": str(action), "state": str(after), **_decision(after, study)}
 
 
-def _status(options: argparse.Namespace, collection: Collection) -> Answer:
-    state = read_state(options.state)
-    problems = status(state)
-    return {"problems": problems} if problems else {"problems": [], **_decision(state)}
+def _status(options: argparse.Namespace, study: AnyStudy) -> Answer:
+    state = study.read(options.state)
+    problems = list(study.problems(state))
+    return {"problems": problems} if problems else {"problems": [], **_decision(state, study)}
 
 
-def _show(options: argparse.Namespace, collection: Collection) -> Answer:
-    return {"board": draw_board(parse_state(options.state))}
+def _show(options: argparse.Namespace, study: AnyStudy) -> Answer:
+    return {"board": study.draw(_position(options, study))}
 
 
-def _perft(options: argparse.Namespace, collection: Collection) -> Answer:
-    counts = divide(parse_state(options.state), options.depth)
+def _perft(options: argparse.Namespace, study: AnyStudy) -> Answer:
+    counts = divide(_position(options, study), options.depth)
     return {"total": sum(counts.values()), "actions": {str(action): n for action, n in counts.items()}}
 
 
-def _play(options: argparse.Namespace, collection: Collection) -> Answer:
+def _play(options: argparse.Namespace, study: AnyStudy) -> Answer:
     random = Random(options.seed)
-    beginning = _beginning(options, collection)
-    moves = playout(
-        DigitalState(beginning),
-        (PLAYERS[options.south], PLAYERS[options.north]),
-        random.choice,
-        lambda moves, weights: random.choices(moves, weights)[0],
-    )
-    plies = tuple(Ply(move) for move, _ in moves if isinstance(move, Action))
-    headers = {"event": f"{options.south} against {options.north}, seed {options.seed}"}
-    return {"record": str(Record(beginning, plies, headers)).rstrip()}
+    bots = [getattr(options, seat) for seat in _PLAYERS]
+    actions = study.play(bots, random.choice, lambda moves, weights: random.choices(moves, weights)[0])
+    headers = {"event": f"{' against '.join(bots)}, seed {options.seed}"}
+    record = Record(study.game.rules.start(), tuple(map(Ply, actions)), headers)
+    return {"record": study.format_record(record).rstrip()}
 
 
-_ANSWERS = {
+_ANSWERS: dict[str, Callable[[argparse.Namespace, AnyStudy], Answer]] = {
     "start": _start,
     "legal": _legal,
     "apply": _apply,
@@ -150,24 +126,25 @@ _ANSWERS = {
 }
 
 
-def _beginning(options: argparse.Namespace, collection: Collection) -> State:
-    south, north = map(collection.army, options.armies)
-    return start(parse_rules(options.rules), (south, north))
+def _position(options: argparse.Namespace, study: AnyStudy) -> State:
+    state: State = study.game.rules.parse_state(options.state)
+    return state
 
 
-def _decision(state: State) -> Answer:
-    result = state.result
+def _decision(state: State, study: AnyStudy) -> Answer:
+    outcome = state.outcome()
+    winners = " and ".join(SEAT_NAMES[seat] for seat in outcome.winners) if outcome else ""
     return {
-        "mover": None if result else _seat(state.mover),
-        "phase": state.phase.name.lower(),
-        "turn": state.turn,
-        "winner": None if result is None or result.winner is None else SEAT_NAMES[result.winner],
-        "reason": result.reason.value if result else None,
+        "mover": _movers(state) or None,
+        **study.facts(state),
+        "winner": winners or None,
+        "reason": outcome.reason.value if outcome else None,
     }
 
 
-def _seat(mover: int) -> str:
-    return "chance" if mover == CHANCE else SEAT_NAMES[mover]
+def _movers(state: State) -> str:
+    """Whoever may decide: one seat, several, or chance."""
+    return " or ".join("chance" if mover == CHANCE else SEAT_NAMES[mover] for mover in state.movers)
 
 
 def _readable(answer: Answer) -> Iterator[str]:

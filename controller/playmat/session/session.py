@@ -91,6 +91,11 @@ class Session:
         if self._obstacle():
             self._machine.fire("halted")
 
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """What each console shows besides the table."""
+        return tuple(console.screen for console in self._consoles)
+
     # --- the one way in
 
     def handle(self, event: Event, now: float) -> list[Effect]:

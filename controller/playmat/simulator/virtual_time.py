@@ -24,6 +24,7 @@ from playmat.session.effects import (
     Status,
     Wake,
 )
+from playmat.session.machine import Screen
 from playmat.session.session import Laid, Session
 from playmat.simulator.follower import Follower
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
@@ -75,6 +76,11 @@ class VirtualTime:
     def _begin(self, saved: Sequence[Entry]) -> Session:
         choice = [Laid(self._mat, (self.game,))]
         return Session(choice, self._timing, saved, consoles=self._consoles)
+
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """What each console shows besides the table."""
+        return self._session.screens
 
     @property
     def now(self) -> float:

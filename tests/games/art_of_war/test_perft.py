@@ -12,7 +12,7 @@ import pytest
 from mirrors import mirrored, swapped
 
 from playmat.games.art_of_war.rules.parsing import parse_state
-from playmat.games.art_of_war.rules.perft import divide, perft
+from playmat.games.perft import divide, perft
 
 GOLDEN = Path(__file__).with_name("perft.json")
 POSITIONS = json.loads(GOLDEN.read_text())

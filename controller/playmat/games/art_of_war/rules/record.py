@@ -11,7 +11,6 @@ from operator import add, le
 from typing import Any, NamedTuple, TypeVar
 
 from playmat.errors import ConfigError, GameError, IllegalAction, MalformedText, quoted
-from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.armies import Army, parse_army, problems
 from playmat.games.art_of_war.rules.cards import CARDS, KINDS, KING, Cards
 from playmat.games.art_of_war.rules.legal import names
@@ -20,6 +19,7 @@ from playmat.games.art_of_war.rules.rule_sets import parse_rules
 from playmat.games.art_of_war.rules.side import Side
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import Outcome
+from playmat.games.study import Ply, Record
 from playmat.picture import SEAT_NAMES, SEATS
 
 _GAME = "art-of-war"
@@ -43,34 +43,12 @@ class _Line(NamedTuple):
     text: str
 
 
-class Ply(NamedTuple):
-    """An action with what somebody had to say about it."""
-
-    action: Action
-    comment: str = ""
-
-
-class Record(NamedTuple):
-    """A game from its first position; `headers` are the free ones: date, place, names."""
-
-    start: State
-    plies: tuple[Ply, ...] = ()
-    headers: Mapping[str, str] = {}
-    comment: str = ""  # before the first action
-
-    def states(self) -> Iterator[State]:
-        """The first position and the one after each action; IllegalAction where the rules forbid one."""
-        state = self.start
-        yield state
-        for ply in self.plies:
-            state = state.apply(ply.action)
-            yield state
-
-    def __str__(self) -> str:
-        states = list(self.states())
-        headers = {"game": _GAME, **self.headers, **_setting(self.start), "result": _result(states[-1])}
-        lines = [f"{key}: {value}" for key, value in headers.items()]
-        return "\n".join([*lines, "", *_score(self, states)]) + "\n"
+def format_record(record: Record) -> str:
+    """The text of a record's file."""
+    states = list(record.states())
+    headers = {"game": _GAME, **record.headers, **_setting(record.start), "result": _result(states[-1])}
+    lines = [f"{key}: {value}" for key, value in headers.items()]
+    return "\n".join([*lines, "", *_score(record, states)]) + "\n"
 
 
 def parse_record(text: str, cards: Cards = CARDS) -> Record:

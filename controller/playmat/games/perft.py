@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.state import State
+from typing import Any
+
+from playmat.games.game import State
 
 
 def perft(state: State, depth: int) -> int:
@@ -13,9 +14,9 @@ def perft(state: State, depth: int) -> int:
     actions = state.legal_actions()
     if depth == 1:
         return len(actions)
-    return sum(perft(state.after(action), depth - 1) for action in actions)
+    return sum(perft(state.apply(action), depth - 1) for action in actions)
 
 
-def divide(state: State, depth: int) -> dict[Action, int]:
+def divide(state: State, depth: int) -> dict[Any, int]:
     """The same, apart for each first action."""
-    return {action: perft(state.after(action), depth - 1) for action in state.legal_actions()}
+    return {action: perft(state.apply(action), depth - 1) for action in state.legal_actions()}

@@ -1,4 +1,4 @@
-"""`playmat cards` as an owner types it."""
+"""`playmat art-of-war` as an owner types it."""
 
 import json
 from pathlib import Path
@@ -12,14 +12,14 @@ KING = ["--attack", "2", "--defence", "4", "3", "--grid", "...../..x../.xxx."]
 
 @pytest.fixture
 def cards(tmp_path: Path, empty_home: None) -> list[str]:
-    return ["cards", "--file", str(tmp_path / "own" / "cards.toml")]
+    return ["art-of-war", "--file", str(tmp_path / "own" / "cards.toml")]
 
 
 def test_a_typed_king_is_kept_listed_and_fielded(
     cards: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*cards, "army", "mine", "R05", "S20"]) == 1
-    assert "type them from the card with 'playmat cards king R05'" in capsys.readouterr().err
+    assert "type them from the card with 'playmat art-of-war king R05'" in capsys.readouterr().err
     assert main([*cards, "king", "r05", *KING]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "R05  attack 2, defence 4 upright, 3 turned; typed from the card by its owner",
@@ -44,7 +44,7 @@ def test_what_one_exports_another_imports(
     main([*cards, "king", "R05", *KING])
     main([*cards, "army", "mine", "R05", "S20"])
     assert main([*cards, "export", given]) == 0
-    other = ["cards", "--file", str(tmp_path / "other.toml")]
+    other = ["art-of-war", "--file", str(tmp_path / "other.toml")]
     capsys.readouterr()
     assert main([*other, "import", given]) == 0
     assert "1 Kings and 1 armies of your own" in capsys.readouterr().out
@@ -59,7 +59,7 @@ def test_what_one_exports_another_imports(
         (["king", "B05", *KING], "'B05' is no King: expected one of R01"),
         (["army", "mine", "R01", "S19"], "19 units: an army has 20 and a King"),
         (["army", "mine"], "there is no army 'mine': choose one of first-r01, first-r02"),
-        (["import", "none.toml"], "none.toml does not exist: name a file that 'cards export' wrote"),
+        (["import", "none.toml"], "none.toml does not exist: name a file that 'art-of-war export' wrote"),
     ],
 )
 def test_what_cannot_be_is_one_clear_sentence(

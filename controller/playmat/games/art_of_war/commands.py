@@ -1,4 +1,4 @@
-"""`playmat cards`: Kings typed from their cards, and armies with a name."""
+"""`playmat art-of-war`: Kings typed from their cards, and armies with a name. The only module of the game with files."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playmat.app.games import load_collection, save_collection
-from playmat.cli.folders import own_cards
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, cause
 from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, warnings
-from playmat.games.art_of_war.rules.cards import CARDS, DEPTH, KING, WIDTH, Card, format_grid, prints
-from playmat.games.art_of_war.rules.collection import Collection, typed_king
+from playmat.games.art_of_war.rules.cards import CARDS, DEPTH, KING, WIDTH, Card, Cards, format_grid
+from playmat.games.art_of_war.rules.collection import Collection, parse_collection, typed_king
 from playmat.games.art_of_war.rules.rule_sets import parse_rules
+
+SUMMARY = "your Kings and armies: type, name, list, export, import"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -47,16 +47,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
         actions.add_parser(name, help=summary).add_argument("other", type=Path, metavar="FILE")
 
 
-def run(options: argparse.Namespace) -> int:
-    """Does what was asked; what it changes is kept in the file."""
-    path = options.file or own_cards()
+def run(options: argparse.Namespace, folder: Path) -> int:
+    """Does what was asked; what it changes is kept in the file, `cards.toml` in the user's own folder."""
+    path = options.file or folder / "cards.toml"
     collection = load_collection(path)
     match options.action:
         case "list":
             print(json.dumps(_plain(collection)) if options.json else "\n".join(_listing(collection)))
         case "king":
-            save_collection(path, _with_king(collection, options))
-            print("\n".join(_picture(CARDS[options.serial.upper()])))
+            changed = _with_king(collection, options)
+            save_collection(path, changed)
+            print("\n".join(_picture(changed.cards, options.serial.upper())))
         case "army":
             changed = _with_army(collection, options)
             if changed != collection:
@@ -67,10 +68,34 @@ def run(options: argparse.Namespace) -> int:
             print(f"{options.other}: {_count(collection)}")
         case "import":
             if not options.other.exists():
-                raise ConfigError(f"{options.other} does not exist: name a file that 'cards export' wrote")
+                raise ConfigError(
+                    f"{options.other} does not exist: name a file that 'art-of-war export' wrote"
+                )
             save_collection(path, collection.merged(load_collection(options.other)))
             print(f"{path}: {_count(load_collection(path))}")
     return 0
+
+
+def load_collection(path: Path) -> Collection:
+    """The owner's Kings and armies in the file; an absent file holds none."""
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        return Collection()
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(f"{path} cannot be read ({cause(error)}): mend it or name another file") from error
+    return parse_collection(text, str(path))
+
+
+def save_collection(path: Path, collection: Collection) -> None:
+    """Replaces the file as a whole, so that a power cut leaves the old one or the new one."""
+    new = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new.write_text(str(collection), "utf-8")
+        new.replace(path)
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be written ({error.strerror}): name another file") from error
 
 
 def _with_king(collection: Collection, options: argparse.Namespace) -> Collection:
@@ -109,22 +134,27 @@ def _army(collection: Collection, options: argparse.Namespace) -> Iterator[str]:
 
 def _listing(collection: Collection) -> Iterator[str]:
     yield "Kings"
-    for card in CARDS.values():
-        if card.kind == KING:
-            yield from (f"  {line}" for line in _picture(card))
+    cards = collection.cards
+    for serial in _kings():
+        yield from (f"  {line}" for line in _picture(cards, serial))
     yield "Armies"
     for name, army in _armies(collection).items():
         yield f"  {name}: {army}"
 
 
-def _picture(card: Card) -> Iterator[str]:
+def _kings() -> list[str]:
+    return [serial for serial, card in CARDS.items() if card.kind == KING]
+
+
+def _picture(cards: Cards, serial: str) -> Iterator[str]:
     """The values beside the grid as it is printed."""
+    card: Card = cards[serial]
     if card.printed is None:
-        yield f"{card.serial}  unverified: type what is printed with 'playmat cards king {card.serial}'"
+        yield f"{serial}  unverified: type what is printed with 'playmat art-of-war king {serial}'"
         return
     upright, turned = card.printed.defence
-    attack = prints()[card.serial]["attack"]
-    yield f"{card.serial}  attack {attack}, defence {upright} upright, {turned} turned; {card.source}"
+    attack = cards.prints()[serial]["attack"]
+    yield f"{serial}  attack {attack}, defence {upright} upright, {turned} turned; {card.source}"
     rows = format_grid(card.printed.reach).replace("x", "#").split("/")
     yield from (f"     {' '.join(row)}" for row in (*rows, "..K.."))
 
@@ -134,8 +164,8 @@ def _armies(collection: Collection) -> dict[str, Army]:
 
 
 def _plain(collection: Collection) -> dict[str, Any]:
-    values = prints()
-    kings = {serial: values.get(serial) for serial, card in CARDS.items() if card.kind == KING}
+    values = collection.cards.prints()
+    kings = {serial: values.get(serial) for serial in _kings()}
     return {"kings": kings, "armies": {name: str(army) for name, army in _armies(collection).items()}}
 
 

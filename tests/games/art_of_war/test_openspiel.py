@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.algorithms.sample_some_states import sample_some_states
 from open_spiel.python.tests import games_sim_test
 
-import playmat.openspiel  # noqa: F401 -- registers the game
+import playmat.games.art_of_war.openspiel  # noqa: F401 -- registers the game
 from playmat.games.art_of_war.rules.digital import MOVES
 
 BOTH = ["python_art_of_war", "python_art_of_war(rules=rewrite)"]

@@ -1,0 +1,69 @@
+"""Art of War away from the table: drawn, recorded, played by programs with real hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from playmat.errors import ConfigError, quoted
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.board import draw_board
+from playmat.games.art_of_war.rules.digital import DigitalState
+from playmat.games.art_of_war.rules.parsing import read_state
+from playmat.games.art_of_war.rules.players import PLAYERS, playout
+from playmat.games.art_of_war.rules.record import format_record, parse_record
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.rules.status import status
+from playmat.games.game import Game
+from playmat.games.study import Choose, Record, Study, Weigh
+
+
+class ArtOfWarStudy(Study[State, Action]):
+    """Positions with all that is wrong with them, records that read like a score, two bots."""
+
+    bots = tuple(PLAYERS)
+
+    def __init__(self, game: Game[State, Action]) -> None:
+        super().__init__(game)
+        self._cards = game.rules.start().rules.cards
+
+    def read(self, text: str) -> State:
+        """The position that `text` notes, possible or not."""
+        return read_state(text, self._cards)
+
+    def problems(self, state: State) -> Sequence[str]:
+        """Everything that is wrong with it."""
+        return status(state)
+
+    def meant(self, state: State, text: str) -> Action:
+        """The legal action that `text` notes or abbreviates."""
+        return state.parse_action(text)
+
+    def facts(self, state: State) -> Mapping[str, object]:
+        """The phase and the turn."""
+        return {"phase": state.phase.name.lower(), "turn": state.turn}
+
+    def draw(self, state: State) -> str:
+        """Both battlefields."""
+        return draw_board(state)
+
+    def parse_record(self, text: str) -> Record:
+        """The game that a file tells."""
+        return parse_record(text, self._cards)
+
+    def format_record(self, record: Record) -> str:
+        """A game as a score."""
+        return format_record(record)
+
+    def play(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Action]:
+        """A digital game between two of the bots; what they draw is left out."""
+        for bot in bots:
+            if bot not in PLAYERS:
+                raise ConfigError(f"there is no bot {quoted(bot)}: choose one of {', '.join(PLAYERS)}")
+        south, north = (PLAYERS[bot] for bot in bots)
+        moves = playout(DigitalState(self.game.rules.start()), (south, north), choose, weigh)
+        return (move for move, _ in moves if isinstance(move, Action))
+
+
+def study(game: Game[State, Action]) -> ArtOfWarStudy:
+    """The study of this game."""
+    return ArtOfWarStudy(game)

@@ -1,0 +1,78 @@
+"""The games that can be played, found by looking: the packages of `playmat.games`, and those in other folders.
+
+A package that holds a module `game` is a game; it is called like its folder, with hyphens. Its `game.load` makes
+it as its settings say; nothing of it is imported before it is chosen.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
+
+import playmat.games
+from playmat.errors import ConfigError, PlaymatError
+from playmat.games.game import AnyGame
+
+Settings = Mapping[str, object]
+Read = Callable[[str], str]
+"""The text of a file that a setting names; FileNotFoundError where there is none."""
+
+_SHIPPED = tuple(playmat.games.__path__)
+
+
+class Registry:
+    """Finds games by their names; a broken one hurts nobody who does not choose it."""
+
+    def __init__(self, folders: Sequence[str] = ()) -> None:
+        others = [folder for folder in folders if folder]
+        importable = playmat.games.__path__
+        importable.extend(folder for folder in others if folder not in importable)
+        self._modules = {
+            found.name.replace("_", "-"): _modules_in(f"{found.module_finder.path}/{found.name}")  # type: ignore[union-attr]
+            for found in pkgutil.iter_modules([*_SHIPPED, *others])
+            if found.ispkg
+        }
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every game, in alphabetical order."""
+        return tuple(sorted(name for name, modules in self._modules.items() if "game" in modules))
+
+    def offering(self, part: str) -> tuple[str, ...]:
+        """The games that have a module called `part`, such as `commands`."""
+        return tuple(name for name in self.names if part in self._modules[name])
+
+    def part(self, name: str, part: str) -> ModuleType | None:
+        """The module `part` of a game; None where it has none, ConfigError where it is broken."""
+        if name not in self.names:
+            raise ConfigError(f"game = {name!r} is not installed: choose one of {', '.join(self.names)}")
+        if part not in self._modules[name]:
+            return None
+        try:
+            return import_module(f"playmat.games.{name.replace('-', '_')}.{part}")
+        except Exception as error:
+            raise ConfigError(
+                f"the game {name} is broken ({_named(error)}): mend its module {part}"
+            ) from error
+
+    def load(self, name: str, settings: Settings, read: Read) -> AnyGame:
+        """The game with these settings, ready to start; ConfigError where it cannot be played so."""
+        module = self.part(name, "game")
+        try:
+            game: AnyGame = module.load(settings, read)  # type: ignore[union-attr]
+            game.rules.start(game.setup.players.start)
+        except PlaymatError:
+            raise
+        except Exception as error:
+            raise ConfigError(f"the game {name} is broken ({_named(error)}): mend its module game") from error
+        return game
+
+
+def _modules_in(package: str) -> frozenset[str]:
+    return frozenset(found.name for found in pkgutil.iter_modules([package]))
+
+
+def _named(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
