@@ -14,7 +14,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from playmat.app.setting import page_setting
+from playmat.app.page_setting import page_setting
 from playmat.assets import folder
 from playmat.errors import HandError
 from playmat.events import Button
@@ -97,7 +97,7 @@ class LoneTable:
         self.tell(Topic.SETTING)
         self.tell(Topic.CARDS)
 
-    def lay_overlay(self, name: str) -> None:
+    def lay_mat(self, name: str) -> None:
         raise HandError(f"there is no overlay {name!r}")
 
     def hints(self) -> Hints:

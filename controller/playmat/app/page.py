@@ -12,8 +12,8 @@ from playmat import __version__
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.mats import console_seats
+from playmat.app.page_setting import page_setting
 from playmat.app.reminders import Due, reminders, still_awaited
-from playmat.app.setting import page_setting
 from playmat.app.virtual import VirtualTable
 from playmat.config import GameConfig
 from playmat.events import Button
@@ -72,8 +72,8 @@ class Page(Listener):
     def release(self, console: int, button: Button) -> None:
         self._table.consoles[console].release(button)
 
-    def lay_overlay(self, name: str) -> None:
-        self._table.lay_overlay(name)
+    def lay_mat(self, name: str) -> None:
+        self._table.lay_mat(name)
 
     def pixels(self, console: int) -> bytes:
         return self._table.displays[console].pixels()

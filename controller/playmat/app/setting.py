@@ -1,47 +1,42 @@
-"""The setting of a virtual table as its page is told it: slots with poses, seats, consoles, pictures."""
+"""What is rehearsed: a game, for how many, on which mat."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
+from playmat.app.games import load_game
+from playmat.app.mats import read_mat, read_mats
+from playmat.assets import folder
+from playmat.config import GameConfig
+from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
-from playmat.simulator.geometry import centred, neat
-from playmat.table.mat import Mat, Slot
-from playmat.text import Text
-from playmat.web.interface import Poses, Setting
+from playmat.screen.icons import learn
+from playmat.simulator.staging import seat_count
+from playmat.simulator.trace import Setting
+from playmat.table.mat import Mat
 
-_FACES = Path("page") / "face.js"
-
-
-def page_setting(
-    mat: Mat,
-    game: AnyGame,
-    seats: Sequence[int],
-    consoles: Sequence[tuple[int, ...]],
-    overlays: Mapping[str, Text],
-) -> Setting:
-    """What stays as it is while `mat` lies there and `game` is played on it by these seats."""
-    known = tuple(slot for slot in mat.slots if slot.place.zone in game.projection.zones)
-    mat = replace(mat, slots=known)
-    names = {seat: mat.seat_names[seat] for seat in seats}
-    poses = {slot.place: _poses(mat, slot) for slot in mat.slots}
-    return Setting(mat, game, names, consoles, poses, overlays, pictures(game))
+KIT = folder("hardware") / "mats" / "standard.toml"
 
 
-def pictures(game: AnyGame) -> Path | None:
-    """The folder of what a game draws itself: `page` in its package; None where it has none."""
-    for folder in Path(inspect.getfile(type(game.words))).parents:
-        if folder.name == "games":
-            break
-        if (folder / _FACES).is_file():
-            return folder / _FACES.parent
-    return None
+def setting(config: GameConfig, seats: int | None = None, mat: Path | None = None) -> Setting:
+    """The setting with this game, in a form that a trace can keep."""
+    where = str(config.folder) if config.folder else ""
+    return Setting(config.name, tuple(config.settings.items()), where, seats, str(mat) if mat else "")
 
 
-def _poses(mat: Mat, slot: Slot) -> Poses:
-    """How things lie on a slot, in the eyes of the simulator."""
-    upright, turned, centre = neat(slot, False), neat(slot, True), centred(mat, slot)
-    return Poses(upright[:3], turned[:3], centre[:3])
+def game_config(setting: Setting) -> GameConfig:
+    """The game with what is chosen of it."""
+    return GameConfig(setting.game, dict(setting.chosen), Path(setting.folder) if setting.folder else None)
+
+
+def load(setting: Setting) -> tuple[AnyGame, Mat]:
+    """The game, and the mat that is named, or the first of the kit on which so many can play it."""
+    game = load_game(game_config(setting))
+    learn(game.words.icons)
+    seats = seat_count(game, setting.seats)
+    if setting.mat:
+        return game, read_mat(Path(setting.mat))
+    for mat in read_mats(KIT):
+        if mat.suits(game.name, game.projection.zones) and seats <= len(mat.seats):
+            return game, mat
+    raise ConfigError(f"no overlay of the kit lets {seats} play {game.name}: name one with --mat")

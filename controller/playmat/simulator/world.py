@@ -44,6 +44,7 @@ class World:
     ) -> None:
         self._random = random
         self._stacks_answer = stacks_answer
+        self._glued: Sticker | None = None
         self._heard: dict[Slot, tuple[tuple[Sticker, ...], ...]] = {}  # at full power, and near
         self._field_watchers: list[OnField] = []
         self._coupling_watchers: list[OnCouplings] = []
@@ -80,13 +81,24 @@ class World:
         """
         self._clear()
         self._report(self._fields.tag(None))
+        self._glued = overlay(mat.name)
         self._use(mat, zones, game_name)
         self._supply(supplies)
         self.new_game()
-        self._report(self._fields.tag(overlay(mat.name)))
 
-    def refit(self, supplies: Mapping[int, Supply], stacked: bool) -> None:
-        """Other components are fetched from their boxes for a new game; `stacked` decks stay in order."""
+    def refit(
+        self,
+        supplies: Mapping[int, Supply],
+        stacked: bool,
+        zones: Mapping[str, Zone] | None = None,
+        game_name: str = "",
+    ) -> None:
+        """Other components are fetched from their boxes for a new game; `stacked` decks stay in order.
+
+        Where another game is played on the same mat, its zones and name come with them.
+        """
+        self._clear()
+        self._use(self.mat, zones or self.zones, game_name or self._game_name)
         self._supply(supplies)
         self.new_game()
         for owner, supply in supplies.items() if stacked else ():
@@ -353,6 +365,7 @@ class World:
         self._ground = Ground(mat, zones)
         self._fields = Fields(mat, self._stacks_answer, self._ground.pointing)
         self._game_name = game_name
+        self._report(self._fields.tag(self._glued))
 
     def _clear(self) -> None:
         """Everything is taken away."""

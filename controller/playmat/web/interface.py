@@ -144,7 +144,7 @@ class VirtualTable(Protocol):
 
     def release(self, console: int, button: Button, /) -> None: ...
 
-    def lay_overlay(self, name: str, /) -> None:
+    def lay_mat(self, name: str, /) -> None:
         """Takes everything off and lays another overlay down."""
 
     def pixels(self, console: int, /) -> bytes:

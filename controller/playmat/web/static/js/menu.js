@@ -35,7 +35,7 @@ function entries({ card, deck, overlays }) {
 /** The overlays that do not lie there. */
 function overlayCommands() {
   const others = Object.entries(state.overlays).filter(([name]) => name !== state.mat.name);
-  return others.map(([overlay, title]) => [title, () => send("lay_overlay", { overlay })]);
+  return others.map(([mat, title]) => [title, () => send("lay_mat", { mat })]);
 }
 
 function cardCommands(card) {
