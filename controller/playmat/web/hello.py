@@ -9,7 +9,7 @@ from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Slot
-from playmat.text import Translations
+from playmat.text import Text, Translations
 from playmat.web.interface import Setting
 from playmat.web.words import BESIDE, SENTENCES, UNKNOWN, patterns, possessive
 from playmat.web.zone_labels import labels, size
@@ -33,7 +33,7 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
         "languages": [*LANGUAGES],
         "words": patterns(words, speak),
         "seats": _seats(setting, speak),
-        "consoles": _consoles(setting),
+        "consoles": _consoles(setting, speak),
         "game": {"name": setting.game.name, "draws": setting.pictures is not None},
         "overlays": {name: title.translate(speak) for name, title in setting.overlays.items()},
         "mat": _mat(setting, speak),
@@ -62,15 +62,14 @@ def _slot_name(setting: Setting, place: Place, speak: Translations, alone: bool)
 
 
 def _seats(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
-    return [
-        {
-            "id": SEAT_NAMES[seat],
-            "seat": seat,
-            "name": name.translate(speak),
-            "possessive": possessive(name).translate(speak),
-        }
-        for seat, name in setting.seats.items()
-    ] + _beside(setting, speak)
+    return [{"seat": seat, **_seat(seat, name, speak)} for seat, name in setting.seats.items()] + _beside(
+        setting, speak
+    )
+
+
+def _seat(seat: int, name: Text, speak: Translations) -> dict[str, Any]:
+    owner = possessive(name).translate(speak)
+    return {"id": SEAT_NAMES[seat], "name": name.translate(speak), "possessive": owner}
 
 
 def _beside(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
@@ -82,9 +81,12 @@ def _beside(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
     return [{"id": NOBODY, "seat": SHARED, "name": name, "possessive": name}]
 
 
-def _consoles(setting: Setting) -> list[dict[str, Any]]:
+def _consoles(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
     return [
-        {"id": SEAT_NAMES[seats[0]], "seats": [SEAT_NAMES[seat] for seat in seats]}
+        {
+            **_seat(seats[0], setting.mat.seat_names[seats[0]], speak),
+            "seats": [SEAT_NAMES[seat] for seat in seats],
+        }
         for seats in setting.consoles
     ]
 
