@@ -25,6 +25,7 @@ from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
 from playmat.simulator.describe import describe
+from playmat.simulator.staging import seat_count
 from playmat.table.mat import Mat
 from playmat.text import Text
 from playmat.web.interface import Hints, Move, Setting, Tell, Topic
@@ -153,7 +154,8 @@ class Page(Listener):
 
     def _lying(self) -> tuple[Mat, AnyGame, Sequence[int]]:
         """The mat that lies there, the game that is played on it, and by whom."""
-        return self.world.mat, self._table.game, self.world.seats
+        game = self._table.game
+        return self.world.mat, game, self.world.seats or range(seat_count(game))
 
     def _setting(self) -> Setting:
         table, (mat, game, seats) = self._table, self._lying()

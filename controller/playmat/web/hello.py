@@ -53,7 +53,7 @@ def _slot_name(setting: Setting, place: Place, speak: Translations, alone: bool)
     game = setting.game
     parts = [game.words.zone_name(place.zone)]
     if place.seat != SHARED:
-        parts.insert(0, setting.seats[place.seat])
+        parts.insert(0, setting.mat.seat_names[place.seat])
     cells = game.projection.zones[place.zone].arrangement is Arrangement.CELLS
     names = [part.translate(speak) for part in parts]
     if not alone:
