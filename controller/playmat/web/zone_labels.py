@@ -122,7 +122,8 @@ def _box(setting: Setting, place: Place, angle: float) -> Box:
     across = abs(width * cos(turned)) + abs(height * sin(turned))
     along = abs(width * sin(turned)) + abs(height * cos(turned))
     x, y = _seen((slot.x, slot.y, 0.0), angle)
-    return Box(x - across / 2, y - along / 2, x + across / 2, y + along / 2)
+    edges = x - across / 2, y - along / 2, x + across / 2, y + along / 2
+    return Box(*(round(edge, 3) for edge in edges))
 
 
 def _seen(pose: Pose, angle: float) -> tuple[float, float]:
