@@ -27,7 +27,6 @@ from playmat.session.prompts import clearing
 from playmat.simulator.describe import describe
 from playmat.simulator.staging import seat_count
 from playmat.table.mat import Mat
-from playmat.text import Text
 from playmat.web.interface import Hints, Move, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 
@@ -160,7 +159,7 @@ class Page(Listener):
     def _setting(self) -> Setting:
         table, (mat, game, seats) = self._table, self._lying()
         self._shown = mat, game, seats
-        overlays = {laid.mat.name: Text(laid.mat.name) for laid in table.table.laid}
+        overlays = {laid.mat.name: laid.games[0].words.title() for laid in table.table.laid}
         consoles = console_seats(table.config.consoles, mat)
         return page_setting(mat, game, seats, consoles, overlays)
 
