@@ -52,7 +52,9 @@ class QuickDrawProjection(Projection[Position, Draw]):
 
     def objection(self, state: Position, place: Place, expected: Faces, seen: Faces) -> Text:
         """Why this may not lie there."""
-        return say("The card stays till the round ends") if expected else say("The game is over")
+        if expected:
+            return say("The card stays till the round ends")
+        return say("One card each") if state.movers else say("The game is over")
 
 
 class QuickDrawSetup(Setup[Position, Draw]):
