@@ -118,6 +118,13 @@ class MatTracker:
         """The first thing that no rule needs to judge: a strange tag, two cards on a slot, a foreign card."""
         return next(self._anomalies(state, resting, may_field), None)
 
+    def anomalous(
+        self, state: State, resting: Mapping[Component, Place], may_field: MayField
+    ) -> frozenset[Place]:
+        """The places of a picture at which there is any such thing."""
+        found = self._anomalies(state, resting, may_field)
+        return frozenset(self.slots.of_picture(anomaly.place) for anomaly in found)
+
     def _look(self) -> None:
         readers = {key: slot for key, slot in self.mat.by_reader.items() if self._is_seen(slot.place)}
         self.sighting = look(self._snapshot, readers, self._catalogue, self.zones, self.sighting)
