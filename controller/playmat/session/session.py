@@ -570,4 +570,4 @@ class Session:
 def _named(laid: Laid) -> Laid:
     """The games with the seats called as the mat calls them."""
     names = laid.mat.seat_names
-    return laid._replace(games=tuple(game._replace(seats=names) for game in laid.games))
+    return laid._replace(games=tuple(game.called(names) for game in laid.games))
