@@ -53,6 +53,8 @@ class MatTracker:
         self._catalogue = Catalogue(game.name, game.setup.serials)
         self.interpreter = Interpreter(game.projection, self.zones)
         self.slots = Slots.of(self.zones, (slot.place for slot in mat.slots))
+        self._readers = {key: slot for key, slot in mat.by_reader.items() if self._is_seen(slot.place)}
+        self._wands = {key for key, slot in mat.by_reader.items() if self._is_wand(slot.place)}
         self.sighting = Sighting({}, (), {})
         self.seen: Picture = {}
         self._look()
@@ -81,10 +83,15 @@ class MatTracker:
         if not isinstance(event, TagOn):
             return None
         slot = self.mat.by_reader.get((event.board, event.reader))
-        if slot is None or not self._is(slot.place, Arrangement.POINTER):
+        if slot is None or not self._is_wand(slot.place):
             return None
         known = self._catalogue.resolve(event.uid, event.record)
         return known.component if known else None
+
+    @property
+    def points(self) -> bool:
+        """Whether a wand touches anything."""
+        return any(self._snapshot.tags(reader) for reader in self._wands)
 
     @property
     def overlay(self) -> int | None:
@@ -114,12 +121,14 @@ class MatTracker:
         return next(self._anomalies(state, resting, may_field), None)
 
     def _look(self) -> None:
-        readers = {key: slot for key, slot in self.mat.by_reader.items() if self._is_seen(slot.place)}
-        self.sighting = look(self._snapshot, readers, self._catalogue, self.zones, self.sighting)
+        self.sighting = look(self._snapshot, self._readers, self._catalogue, self.zones, self.sighting)
         self.seen = shown(self.sighting, self.zones)
 
     def _is_seen(self, place: Place) -> bool:
-        return place.zone in self.zones and not self._is(place, Arrangement.POINTER)
+        return place.zone in self.zones and not self._is_wand(place)
+
+    def _is_wand(self, place: Place) -> bool:
+        return self._is(place, Arrangement.POINTER)
 
     def _is(self, place: Place, arrangement: Arrangement) -> bool:
         zone = self.zones.get(place.zone)
