@@ -310,6 +310,12 @@ class Words(Generic[S, A]):
         """A kind for people."""
         raise NotImplementedError
 
+    def askew(self, kind: str, between: bool) -> Text:
+        """What to do with a component that nobody can read: it lies crooked, or `between` two poses."""
+        if between:
+            return say("Lies half-way: straighten it")
+        return say("Lies crooked: straighten it")
+
     def place_name(self, place: Place) -> Text:
         """A place for people, without its seat: 'front left', 'Archers of the kingdom'."""
         raise NotImplementedError

@@ -170,6 +170,8 @@ class Evidence:
             case Settling(goal) | Unmatched(goal=goal):
                 first = finding.place if isinstance(finding, Unmatched) else None
                 return self._way(goal, first)
+            case Anomaly(place, _, card, askew=True) if card and self._arrangement(place) is Arrangement.POOL:
+                return (Step(Face(card.kind, None), place, place),)
             case Anomaly(place, _, card):
                 way = self._way(self._wanted, place)
                 if card is None or any(step.source == place for step in way):

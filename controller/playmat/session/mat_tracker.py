@@ -24,13 +24,14 @@ MayField = Callable[[Component, int], bool]
 class Anomaly(NamedTuple):
     """Something that no rule needs to judge, where it is, and the card that is to go or to be straightened.
 
-    `fitted`: the position in which the card might stay.
+    `fitted`: the position in which the card might stay; `askew`: nobody can tell what it shows.
     """
 
     place: Place
     reason: Text
     card: Component | None = None
     fitted: State | None = None
+    askew: bool = False
 
 
 class MatTracker:
@@ -149,10 +150,8 @@ class MatTracker:
             for card, pose, crooked in entries:
                 if len(self.sighting.places(card)) > 1:
                     yield Anomaly(place, say("The same card in two places"), card)
-                if crooked:
-                    yield Anomaly(place, say("Lies crooked: straighten it"), card)
-                elif pose is None:
-                    yield Anomaly(place, say("Lies half-way: straighten it"), card)
+                if pose is None:
+                    yield Anomaly(place, self.game.words.askew(card.kind, not crooked), card, askew=True)
                 if card not in resting and not self._may_lie(card, place, may_field):
                     yield Anomaly(place, say("It belongs to another player"), card)
                 elif not self._is_played(state, card):

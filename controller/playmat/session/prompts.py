@@ -233,6 +233,8 @@ def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step],
     why = say("{sentence}.", sentence=reason)
     if not steps:
         return View(title, say("Take it off"), (why,), (MENU, None, None))
+    if steps[0].face.pose is None and steps[0].source == steps[0].target:
+        return View(title, _verb(game, steps[0]), (why,), (MENU, change, None))
     destination, *_ = _way(game, steps[0])
     remedy = say("{sentence}.", sentence=destination)
     return View(title, _verb(game, steps[0]), (remedy, why), (MENU, change, None))
@@ -311,6 +313,8 @@ def _verb(game: AnyGame, step: Step) -> Text:
     name = game.words.kind_name(step.face.kind) if step.face.kind else say("This card")
     if step.source != step.target:
         return say("Push {card}", card=name) if _within_row(game, step) else name
+    if step.face.pose is None:
+        return name
     return say("Turn {card}", card=name) if step.face.pose else say("Stand {card}", card=name)
 
 
