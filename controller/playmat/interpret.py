@@ -158,7 +158,7 @@ class Interpreter:
         wrong = difference(seen, wanted)
         late = {place: faces for place, faces in wrong.items() if faces in pending.get(place, ())}
         rest = {place: faces for place, faces in wrong.items() if place not in late}
-        if state.movers == (CHANCE,) and (told := self._observed(state, seen, rest)):
+        if state.movers == (CHANCE,) and (told := self._observed(state, seen, rest)) is not None:
             return told
         if not late and (equal := self._exchange(state, rest, exchanged)):
             return Ambiguous((equal,))
