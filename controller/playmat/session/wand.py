@@ -19,6 +19,7 @@ class Wand:
         printed = squares(brought)
         self._interpreter = interpreter
         self._squares = {card: place for card, place in homes(brought).items() if card in printed}
+        self.homes = {card: place for card, place in homes(brought).items() if card not in printed}
         self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
         self.path: tuple[Place, ...] = ()
         self.astray: Place | None = None
