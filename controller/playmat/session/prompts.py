@@ -264,10 +264,12 @@ def pointing(game: AnyGame, state: State, seat: int, path: Sequence[Place]) -> V
 
 
 def astray(game: AnyGame, state: State, seat: int, place: Place) -> View:
-    """A wand has touched what nothing can be done with."""
+    """A wand has touched what nothing can be done with, and why."""
     board = game.words.board(state, seat, (place,))
     title = game.words.brief(state, seat).title
-    return View(title, say("Not this one"), (spot(game, place),), (MENU, None, None), board)
+    here = game.projection.picture(state).get(place, ())
+    why = say("{sentence}.", sentence=game.projection.objection(state, place, here, here))
+    return View(title, say("Not this one"), (spot(game, place), why), (MENU, None, None), board)
 
 
 def paused() -> View:
