@@ -204,7 +204,7 @@ class OutpostWords(Words[State, Action]):
         if outcome := state.outcome():
             won = say("You win") if seat in outcome.winners else say("You lose") if outcome.winners else say("Draw")
             return Brief(say("Game over"), won, (_REASONS[outcome.reason],))
-        title = say("Setup") if state.moves is None else say("{n} of {night}", n=state.moves + 1, night=NIGHT)
+        title = say("Setup") if state.moves is None else say("{move} of {night}", move=state.moves + 1, night=NIGHT)
         if seat != state.turn:
             return Brief(title, say("{seat} plays", seat=self.seats[state.turn]))
         if state.moves is None:
