@@ -92,7 +92,9 @@ def _consoles(consoles: Sequence[tuple[int, ...]]) -> Mapping[int, int]:
     return {seat: number for number, seats in enumerate(consoles) for seat in seats}
 
 
-def rehearsed(name: str, file: str = "mat.toml", seats: int | None = None, games: int = 1, seed: int = 1) -> Tally:
+def rehearsed(
+    name: str, file: str = "mat.toml", seats: int | None = None, games: int = 1, seed: int = 1
+) -> Tally:
     """What came of some games that virtual hands played."""
     random, game, mat = Random(seed), small_game(name), overlay(name, file)
     world = set_table(game, mat, random, seats)

@@ -12,7 +12,19 @@ from typing import NamedTuple
 
 from playmat.board import Board, Counter, Icon, Row, Tile
 from playmat.errors import ConfigError, IllegalAction, MalformedText, quoted
-from playmat.games.game import CHANCE, Brief, Deadline, Form, Game, Outcome, Piece, Projection, Rules, Setup, Words
+from playmat.games.game import (
+    CHANCE,
+    Brief,
+    Deadline,
+    Form,
+    Game,
+    Outcome,
+    Piece,
+    Projection,
+    Rules,
+    Setup,
+    Words,
+)
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Face, Faces, Lay, Picture, Place, Zone
 from playmat.text import Text, say
 
@@ -105,7 +117,9 @@ class RaceRules(Rules[State, Action]):
         """`12/7 north 35`: the scores, whose turn it is, and the dice that lie."""
         try:
             scores, turn, dice = text.split(" ")
-            state = State(tuple(map(int, scores.split("/"))), SEAT_NAMES.index(turn), tuple(map(int, dice.strip("-"))))
+            state = State(
+                tuple(map(int, scores.split("/"))), SEAT_NAMES.index(turn), tuple(map(int, dice.strip("-")))
+            )
         except ValueError:
             raise MalformedText(f"{quoted(text)} is no race: expected one like '12/7 north 35'") from None
         possible = len(state.scores) in RaceSetup.players and state.turn < len(state.scores)
@@ -118,7 +132,9 @@ class RaceRules(Rules[State, Action]):
         for action in (Action(), *map(Action, ROLLS)):
             if str(action) == text:
                 return action
-        raise MalformedText(f"{quoted(text)} is nothing to do in a race: expected 'take', or one like 'roll 35'")
+        raise MalformedText(
+            f"{quoted(text)} is nothing to do in a race: expected 'take', or one like 'roll 35'"
+        )
 
 
 class RaceProjection(Projection[State, Action]):
@@ -224,7 +240,9 @@ class RaceWords(Words[State, Action]):
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """The dice as they lie, and the scores by the seats' initials."""
         dice = state.dice or (0, 0)
-        tiles = tuple(Tile(WELLS._replace(number=n), PIPS[side]) if side else None for n, side in enumerate(dice))
+        tiles = tuple(
+            Tile(WELLS._replace(number=n), PIPS[side]) if side else None for n, side in enumerate(dice)
+        )
         initials = [name.message[0] for name in self.seats]
         return (Row(tiles, tuple(map(Counter, initials, state.scores))),)
 

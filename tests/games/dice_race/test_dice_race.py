@@ -79,7 +79,9 @@ def test_what_is_not_possible_is_refused_with_a_sentence() -> None:
         played("3/4 north 12", "roll 12")
 
 
-@pytest.mark.parametrize("text", ["", "3/4 north", "3 south -", "3/4 west -", "3/4 north 71", "3/04 north 21", "3/4 north 21"])
+@pytest.mark.parametrize(
+    "text", ["", "3/4 north", "3 south -", "3/4 west -", "3/4 north 71", "3/04 north 21", "3/4 north 21"]
+)
 def test_what_notes_no_race_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(MalformedText, match="is no race"):
         state(text)

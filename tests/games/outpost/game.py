@@ -14,7 +14,20 @@ from typing import NamedTuple
 from playmat.board import Board, Counter, Row, Tile
 from playmat.errors import ConfigError, IllegalAction, MalformedText, quoted
 from playmat.games.game import Brief, Deadline, Form, Game, Outcome, Piece, Projection, Rules, Setup, Words
-from playmat.picture import SEAT_NAMES, SEATS, SHARED, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Touch, Zone
+from playmat.picture import (
+    SEAT_NAMES,
+    SEATS,
+    SHARED,
+    Arrangement,
+    Face,
+    Faces,
+    Gesture,
+    Lay,
+    Picture,
+    Place,
+    Touch,
+    Zone,
+)
 from playmat.text import Text, say
 
 COLUMNS, ROWS = 25, 20
@@ -44,7 +57,11 @@ class Action(NamedTuple):
     source: int | None = None
 
     def __str__(self) -> str:
-        return f"place {NAMES[self.target]}" if self.source is None else f"{NAMES[self.source]}-{NAMES[self.target]}"
+        return (
+            f"place {NAMES[self.target]}"
+            if self.source is None
+            else f"{NAMES[self.source]}-{NAMES[self.target]}"
+        )
 
 
 class State(NamedTuple):
@@ -78,7 +95,9 @@ class State(NamedTuple):
         if action not in self.legal_actions():
             raise IllegalAction(f"'{action}' is not possible in '{self}': move one square, or set up at home")
         own = sorted({*self.sides[self.turn], action.target} - {action.source})
-        enemies = [square for square in self.sides[1 - self.turn] if self.moves is None or square != action.target]
+        enemies = [
+            square for square in self.sides[1 - self.turn] if self.moves is None or square != action.target
+        ]
         red, blue = (own, enemies) if self.turn == 0 else (enemies, own)
         moves, turn = self.moves, 1 - self.turn
         if moves is None:
@@ -134,7 +153,9 @@ class OutpostRules(Rules[State, Action]):
             sides = tuple(tuple(_NUMBERS[n] for n in side.split(",") if n != "-") for side in (red, blue))
             state = State((sides[0], sides[1]), SEAT_NAMES.index(turn), None if moves == "-" else int(moves))
         except (ValueError, KeyError):
-            raise MalformedText(f"{quoted(text)} is no position: expected one like 'a1,b1,c2 - north -'") from None
+            raise MalformedText(
+                f"{quoted(text)} is no position: expected one like 'a1,b1,c2 - north -'"
+            ) from None
         both = [*state.sides[0], *state.sides[1]]
         if str(state) != text or state.turn not in SEATS or len(set(both)) < len(both):
             raise MalformedText(f"{quoted(text)} is no position: name each square once, and one of two seats")
@@ -182,11 +203,17 @@ def _place(square: int) -> Place:
 class OutpostSetup(Setup[State, Action]):
     """Three pieces a side, and the board, whose squares have tags for the wand."""
 
-    serials: Mapping[str, str] = {"RED": "red", "BLU": "blue", **{f"{n[0]}{n[1:]:0>2}": "square" for n in NAMES}}
+    serials: Mapping[str, str] = {
+        "RED": "red",
+        "BLU": "blue",
+        **{f"{n[0]}{n[1:]:0>2}": "square" for n in NAMES},
+    }
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """The pieces begin in their owners' hands."""
-        red, blue = ((Piece(serial, kind, form=Form.PIECE),) * PIECES for serial, kind in [*self.serials.items()][:2])
+        red, blue = (
+            (Piece(serial, kind, form=Form.PIECE),) * PIECES for serial, kind in [*self.serials.items()][:2]
+        )
         squares = [serial for serial, kind in self.serials.items() if kind == "square"]
         board = (Piece(s, "square", form=Form.SQUARE, home=_place(n)) for n, s in enumerate(squares))
         return {0: red, 1: blue, SHARED: tuple(board)}
@@ -202,14 +229,26 @@ class OutpostWords(Words[State, Action]):
     def brief(self, state: State, seat: int) -> Brief:
         """What is to be done, and by whom."""
         if outcome := state.outcome():
-            won = say("You win") if seat in outcome.winners else say("You lose") if outcome.winners else say("Draw")
+            won = (
+                say("You win")
+                if seat in outcome.winners
+                else say("You lose")
+                if outcome.winners
+                else say("Draw")
+            )
             return Brief(say("Game over"), won, (_REASONS[outcome.reason],))
-        title = say("Setup") if state.moves is None else say("{move} of {night}", move=state.moves + 1, night=NIGHT)
+        title = (
+            say("Setup")
+            if state.moves is None
+            else say("{move} of {night}", move=state.moves + 1, night=NIGHT)
+        )
         if seat != state.turn:
             return Brief(title, say("{seat} plays", seat=self.seats[state.turn]))
         if state.moves is None:
             left = PIECES - len(state.sides[seat])
-            return Brief(title, say("Your pieces"), (say("Your two rows, in secret"), say("{left} to go", left=left)))
+            return Brief(
+                title, say("Your pieces"), (say("Your two rows, in secret"), say("{left} to go", left=left))
+            )
         return Brief(title, say("Your move"), (say("One square"),))
 
     def label(self, state: State, action: Action) -> Text:

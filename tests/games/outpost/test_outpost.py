@@ -92,7 +92,9 @@ def test_a_game_that_is_over_has_no_movers() -> None:
 # --- notation and secrets
 
 
-@pytest.mark.parametrize("text", ["", "a1 b2 south", "z1 - south -", "a1 a1 south 0", "a1 b2 west 0", "a2,a1 - south x"])
+@pytest.mark.parametrize(
+    "text", ["", "a1 b2 south", "z1 - south -", "a1 a1 south 0", "a1 b2 west 0", "a2,a1 - south x"]
+)
 def test_what_notes_no_position_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(MalformedText, match="is no position"):
         state(text)
