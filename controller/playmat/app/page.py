@@ -46,7 +46,7 @@ class Page(Observer):
         self._hinted = Hints()
         self.world.watch(self._on_cards)
         for seat in SEATS:
-            self._table.glasses[seat].on_change = self._on_glass(seat)
+            self._table.displays[seat].on_change = self._on_glass(seat)
 
     async def serve(self, host: str, port: int) -> None:
         """Runs the table and its page until cancelled."""
@@ -69,7 +69,7 @@ class Page(Observer):
         self._table.consoles[seat].release(button)
 
     def pixels(self, seat: int) -> bytes:
-        return self._table.glasses[seat].pixels()
+        return self._table.displays[seat].pixels()
 
     def words(self, seat: int) -> str:
         view = self._views.get(seat)

@@ -97,6 +97,11 @@ class Table:
         for link in self._links:
             link.peers = self._links
 
+    @property
+    def unfinished(self) -> Sequence[Entry]:
+        """The entries of the match that is on, or that waits to be resumed."""
+        return self._saver.unfinished()
+
     def emit(self, event: Event) -> None:
         """Puts an event into the queue; from the loop's own thread."""
         self._queue.put_nowait(event)
