@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from copy import copy
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -274,11 +275,20 @@ class Setup(Generic[S, A]):
 class Words(Generic[S, A]):
     """What people read: names, sentences, and the position at a glance."""
 
+    seats: tuple[Text, ...] = COMPASS
+    """What the seats are called."""
+
     icons: Mapping[str, Icon] = {}
     """The bitmaps of the characters that stand for kinds and figures."""
 
     page: Mapping[str, Text] = {}
     """What the game's own pictures on the page say, by key; `how.goal` and the like are its part of the help."""
+
+    def called(self, seats: tuple[Text, ...]) -> Self:
+        """The same words where the seats are called so."""
+        words = copy(self)
+        words.seats = seats
+        return words
 
     def title(self) -> Text:
         """What the game is called."""
@@ -299,6 +309,12 @@ class Words(Generic[S, A]):
     def kind_name(self, kind: str) -> Text:
         """A kind for people."""
         raise NotImplementedError
+
+    def askew(self, kind: str, between: bool) -> Text:
+        """What to do with a component that nobody can read: it lies crooked, or `between` two poses."""
+        if between:
+            return say("Lies half-way: straighten it")
+        return say("Lies crooked: straighten it")
 
     def place_name(self, place: Place) -> Text:
         """A place for people, without its seat: 'front left'."""
@@ -342,6 +358,10 @@ class Game(NamedTuple, Generic[S, A]):
     def seat_name(self, seat: int) -> Text:
         """A seat for people."""
         return self.seats[seat]
+
+    def called(self, seats: tuple[Text, ...]) -> Game[S, A]:
+        """The game at a mat that calls its seats so."""
+        return self._replace(seats=seats, words=self.words.called(seats))
 
 
 AnyGame = Game[Any, Any]

@@ -123,9 +123,9 @@ class Referee:
         if place := self._touch.track(self.evidence.seen, picture, asking, now):
             self.choices.select(self.state, place)
 
-    def point(self, card: Component, alone: bool) -> None:
-        """A wand touches something, and hears nothing else, or this besides."""
-        self.wand.touch(card, self.state, self.history.resting, alone)
+    def point(self, card: Component) -> None:
+        """A wand touches something."""
+        self.wand.touch(card, self.state, self.history.resting)
 
     def look_away(self, now: float) -> None:
         """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""

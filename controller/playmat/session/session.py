@@ -110,8 +110,7 @@ class Session:
         self._touch(event, meant, now)
         if changed and self._referee:
             self._referee.track(now)
-            if card := self._mat.pointed(event):
-                self._referee.point(card, self._mat.hears_alone(event))
+            self._point(event)
         if changed:
             self._notice(event, now)
         if self._machine.playing and not reading:
@@ -123,6 +122,13 @@ class Session:
         entries = [effect for effect in self._effects if isinstance(effect, Append)]
         rest = [effect for effect in self._effects if not isinstance(effect, Append)]
         return [*entries, *rest, Wake(min(self._wakes, default=None))]
+
+    def _point(self, event: Event) -> None:
+        """What a wand does while a match is on."""
+        if (card := self._mat.pointed(event)) and self._machine.playing:
+            self._match_on.point(card)
+        elif not self._mat.points:
+            self._match_on.wand.lift()
 
     def _touch(self, event: Event, meant: bool, now: float) -> None:
         """What fingers do on the consoles, and what chance answers."""
@@ -570,4 +576,4 @@ class Session:
 def _named(laid: Laid) -> Laid:
     """The games with the seats called as the mat calls them."""
     names = laid.mat.seat_names
-    return laid._replace(games=tuple(game._replace(seats=names) for game in laid.games))
+    return laid._replace(games=tuple(game.called(names) for game in laid.games))

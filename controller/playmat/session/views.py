@@ -23,6 +23,8 @@ def view(referee: Referee, seat: int) -> View:
         return prompts.over(game, state, seat)
     if phase is Phase.AGREEING and referee.question:
         return prompts.agreeing(game, state, seat, referee.question)
+    if game.projection.private(state) and not referee.decides(seat):
+        return prompts.waiting(game, state, seat, None)
     if phase in _LAYING_OUT and isinstance(referee.finding, Settling):
         return _laying_out(referee, seat)
     if phase is Phase.EXPLAINING and isinstance(referee.finding, Unmatched | Anomaly):

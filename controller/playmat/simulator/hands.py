@@ -127,10 +127,10 @@ class Hands:
     # --- gestures
 
     def _touch(self, state: State, action: Action, path: tuple[Place, ...]) -> Movements:
-        """One place may be touched before it is chosen; several are a path for the wand."""
-        if self.world.has_wand and (len(path) > 1 or self._random.random() < _TOUCHES):
+        """A wand touches the places in turn; without one, what lies there may be lifted before it is chosen."""
+        if self.world.has_wand:
             yield from self._carrier.point(path, self._performer(state, action))
-            if len(path) > 1 and not self._offered(state, action):
+            if not self._offered(state, action):
                 return
         elif len(path) == 1 and self.world.top(path[0]) and self._random.random() < _TOUCHES:
             yield from self._carrier.touch(path[0])
