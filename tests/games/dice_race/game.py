@@ -177,7 +177,7 @@ class RaceSetup(Setup[State, Action]):
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """Everybody brings a place at the table, nobody's are the dice."""
         dice = (Piece("DIE", "die", form=Form.DIE),) * 2
-        return {**{seat: () for seat in range(seats)}, SHARED: dice}
+        return {**dict.fromkeys(range(seats), ()), SHARED: dice}
 
 
 PIPS = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")

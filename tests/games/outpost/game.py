@@ -11,7 +11,7 @@ from enum import Enum
 from itertools import product
 from typing import NamedTuple
 
-from playmat.board import Board, Counter, Row, Tile
+from playmat.board import Board, Row, Tile
 from playmat.errors import ConfigError, IllegalAction, MalformedText, quoted
 from playmat.games.game import Brief, Deadline, Form, Game, Outcome, Piece, Projection, Rules, Setup, Words
 from playmat.picture import (
