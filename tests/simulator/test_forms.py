@@ -64,7 +64,7 @@ BROUGHT = {
     1: (),
     2: (Piece("P01", "scout", form=Form.PIECE, home=CAMP), Piece("P02", "guide", form=Form.PIECE)),
     SHARED: (
-        *Piece("D01", "die", form=Form.DIE, home=WELLS),
+        Piece("D01", "die", form=Form.DIE, home=WELLS),
         Piece("D01", "die", form=Form.DIE, home=WELLS),
         Piece("D02", "die", form=Form.DIE),
         Piece("Q07", "square", form=Form.SQUARE, home=SQUARE),

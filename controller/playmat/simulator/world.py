@@ -176,7 +176,7 @@ class World:
         self._arrive(card, replace(spot, pose=pose))
 
     def roll(self, card: Component, side: int | None = None, edge: int = 0) -> int:
-        """Throws a die where it lies, or else into its home or a pool; a side comes up, by chance unless told.
+        """Throws a die where it lies, or into its home or a pool; a side comes up, by chance unless told.
 
         With an `edge` it is cocked: it lies on the edge between that side and the one across from `side`.
         """
