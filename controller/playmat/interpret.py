@@ -112,11 +112,11 @@ class Interpreter:
 
     def sensed(self, state: State, gesture: Gesture) -> Changes | None:
         """What the mat can see of `gesture`; None where it cannot be told, as on a pile that falls silent."""
-        if isinstance(gesture, Touch):
-            return {} if all(self._is_touchable(place) for place in gesture.path) else None
-        if not isinstance(gesture, Lay | Exchange):
+        if not isinstance(gesture, Touch | Lay | Exchange):
             return {}
         before = self.projection.picture(state)
+        if isinstance(gesture, Touch):
+            return {} if self._is_touchable(gesture.path, before) else None
         changes = {
             place: faces
             for place, faces in gesture.changes.items()
@@ -125,9 +125,12 @@ class Interpreter:
         silenced = any(self.is_silent(place, faces) for place, faces in changes.items())
         return None if silenced or (gesture.changes and not changes) else changes
 
-    def _is_touchable(self, place: Place) -> bool:
-        zone = self.zones.get(place.zone)
-        return zone is not None and (not zone.remembered or self.has_pointer)
+    def _is_touchable(self, path: tuple[Place, ...], picture: Picture) -> bool:
+        """A wand touches any places; without one, what lies at a single place can be lifted a moment."""
+        if self.has_pointer:
+            return all(place.zone in self.zones for place in path)
+        zone = self.zones.get(path[0].zone)
+        return len(path) == 1 and path[0] in picture and zone is not None and not zone.remembered
 
     @property
     def has_pointer(self) -> bool:
@@ -155,11 +158,11 @@ class Interpreter:
         wrong = difference(seen, wanted)
         late = {place: faces for place, faces in wrong.items() if faces in pending.get(place, ())}
         rest = {place: faces for place, faces in wrong.items() if place not in late}
-        if state.movers == (CHANCE,) and (told := self._observed(state, seen, rest)):
+        if state.movers == (CHANCE,) and (told := self._observed(state, seen, rest)) is not None:
             return told
         if not late and (equal := self._exchange(state, rest, exchanged)):
             return Ambiguous((equal,))
-        if not rest and len(path) > 1 and (pointed := self.pointed(state, path)):
+        if not rest and path and (pointed := self.pointed(state, path)):
             return Match((pointed,))
         if not wrong:
             return Settled()

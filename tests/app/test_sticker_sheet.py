@@ -10,9 +10,10 @@ import pytest
 from playmat.app.sticker_sheet import draw_stickers
 from playmat.cli import main
 from playmat.screen.language import translations
-from support.session_harness import MAT
+from support.shipped import MAT
 
 MM = 0.01
+SLOT = MAT.watched[0]
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def middle(element: ElementTree.Element) -> tuple[float, float]:
 def test_a_unit_of_the_drawing_is_a_millimetre(drawing: ElementTree.Element) -> None:
     width, height = drawing.attrib["width"], drawing.attrib["height"]
     assert drawing.attrib["viewBox"] == f"0 0 {width.removesuffix('mm')} {height.removesuffix('mm')}"
-    assert numbers(part(drawing, "card"), "width", "height") == [MAT.slot_width, MAT.slot_height]
+    assert numbers(part(drawing, "card"), "width", "height") == [SLOT.width, SLOT.height]
 
 
 @pytest.mark.parametrize("name", ["upright", "turned"])
@@ -53,13 +54,13 @@ def test_the_tags_stick_on_the_back_where_the_mat_wants_them(drawing: ElementTre
 
 def test_the_antenna_lies_where_the_mat_wants_it(drawing: ElementTree.Element) -> None:
     (x, y), (cx, cy) = middle(part(drawing, "slot")), middle(part(drawing, "antenna"))
-    assert (cx - x, y - cy) == pytest.approx((MAT.antenna_x, MAT.antenna_y), abs=MM)
+    assert (cx - x, y - cy) == pytest.approx((18.5, 31), abs=MM)
 
 
 def test_a_turned_card_is_aligned_with_the_edge_that_faces_the_opponent(drawing: ElementTree.Element) -> None:
     turned, slot = part(drawing, "turned-card"), part(drawing, "slot")
     assert numbers(turned, "y") == numbers(slot, "y")
-    assert numbers(turned, "width", "height") == [MAT.slot_height, MAT.slot_width]
+    assert numbers(turned, "width", "height") == [SLOT.height, SLOT.width]
 
 
 def test_everything_is_on_the_sheet(drawing: ElementTree.Element) -> None:

@@ -26,7 +26,9 @@ def test_it_is_read_back_as_it_was() -> None:
     for _ in zip(desk.steps(), range(60), strict=False):
         pass
     given = (*desk.table.given, *(Given(desk.table.now, event) for event in RARE))
-    trace = Trace(Setting("any", (("size", "4"),), 3), 7, 3, "nothing", given, tuple(desk.table.entries))
+    trace = Trace(
+        Setting("any", (("size", "4"),), "/home", 3), 7, 3, "nothing", given, tuple(desk.table.entries)
+    )
     assert parse_trace(str(trace), "a.json") == trace
 
 

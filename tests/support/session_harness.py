@@ -7,7 +7,7 @@ from random import Random
 
 from playmat.config import Timing
 from playmat.events import Button
-from playmat.games.game import AnyGame
+from playmat.games.game import AnyGame, State
 from playmat.picture import parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
@@ -41,6 +41,11 @@ class Desk:
         self.table = VirtualTime(game, mat, self.world, saved, timing)
         self.random = Random(seed)
         self.hands = seat_hands(self.table, game, self.world, self.random)
+
+    @property
+    def state(self) -> State:
+        """The position that counts, hidden parts included."""
+        return self.table.follower.state
 
     @property
     def phase(self) -> str:
@@ -86,6 +91,7 @@ class Desk:
         self._move(self.hands.play(state, self.game.rules.parse_action(action)))
         self.table.elapse(LONG)
         self._move(self.hands.agree())
+        self._move(self.hands.follow(self.table.follower.state))
         while self.phase in LAYING_OUT:
             self._move(self.hands.move(self.table.status.steps, state))
             self._move(self.hands.confirm())

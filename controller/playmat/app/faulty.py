@@ -9,30 +9,27 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-from playmat.app.games import load_game
-from playmat.assets import folder
-from playmat.config import GameConfig, Timing
+from playmat.app.setting import load
+from playmat.config import Timing
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.errors import JournalError
 from playmat.events import BoardScan, Event, TagOn, Tick
 from playmat.picture import SEAT_NAMES
 from playmat.screen.language import translations
 from playmat.session.effects import Append, Effect, Entry, Publish, Show
-from playmat.session.session import Session
+from playmat.session.session import Laid, Session
 from playmat.simulator.faults.counts import Played
 from playmat.simulator.faults.rehearsal import Failure, FaultyRehearsal
 from playmat.simulator.faults.senses import Senses
-from playmat.simulator.supply import army
-from playmat.simulator.trace import Happened, Restart, Trace, parse_trace, unfinished
-from playmat.simulator.world import World
+from playmat.simulator.staging import seat_count, set_table
+from playmat.simulator.trace import Happened, Restart, Setting, Trace, parse_trace, unfinished
 from playmat.table.catalogue import Catalogue
-from playmat.table.mat import Mat, parse_mat
 from playmat.text import Text
 
 
-def play(games: range, seed: int, kinds: Collection[str]) -> Iterator[Played]:
+def play(setting: Setting, games: range, seed: int, kinds: Collection[str]) -> Iterator[Played]:
     """Plays the games of these numbers; each number has its own chance, which `seed` decides."""
-    one = partial(play_one, seed, tuple(kinds))
+    one = partial(play_one, setting, seed, tuple(kinds))
     if len(games) == 1:
         yield one(games[0])
         return
@@ -40,11 +37,11 @@ def play(games: range, seed: int, kinds: Collection[str]) -> Iterator[Played]:
         yield from pool.map(one, games)
 
 
-def play_one(seed: int, kinds: Collection[str], number: int) -> Played:
+def play_one(setting: Setting, seed: int, kinds: Collection[str], number: int) -> Played:
     """Plays one game; one that fails comes with its trace."""
     random = Random(f"{seed}/{number}")
-    game, mat = load_game(GameConfig()), _mat()
-    world = World(mat, [army(seat, pieces) for seat, pieces in enumerate(game.setup.armies())], random)
+    game, mat = load(setting)
+    world = set_table(game, mat, random, setting.seats)
     table = Senses(game, mat, world, random, ButtonGestures)
     rehearsal = FaultyRehearsal(world, table, random, kinds)
     failure, sentence = None, ""
@@ -52,7 +49,9 @@ def play_one(seed: int, kinds: Collection[str], number: int) -> Played:
         table.drive(rehearsal.run())
     except Failure as error:
         failure, sentence = (rehearsal.latest, error.how), f"{error.how} after {rehearsal.latest}: {error}"
-    trace = Trace(seed, number, sentence, tuple(table.given), tuple(table.entries)) if failure else None
+    trace = (
+        Trace(setting, seed, number, sentence, tuple(table.given), tuple(table.entries)) if failure else None
+    )
     return Played(rehearsal.tally.actions, rehearsal.repeated, rehearsal.happenings, failure, trace)
 
 
@@ -79,13 +78,15 @@ def read_trace(file: Path) -> Trace:
 
 def replay(trace: Trace) -> Iterator[str]:
     """Gives a session of today what the trace tells; a line for all that changed a screen or the journal."""
-    game, mat = load_game(GameConfig()), _mat()
-    catalogue = Catalogue(game.setup.serials)
+    game, mat = load(trace.setting)
+    catalogue = Catalogue(game.name, game.setup.serials)
+    consoles = [(seat,) for seat in range(seat_count(game, trace.setting.seats))]
+    begin = partial(Session, [Laid(mat, (game,))], Timing(), consoles=consoles)
     entries: list[Entry] = []
-    session = Session(game, mat, catalogue, Timing())
+    session = begin()
     for at, event in trace.given:
         if isinstance(event, Restart):
-            session = Session(game, mat, catalogue, Timing(), unfinished(entries))
+            session = begin(unfinished(entries))
             yield f"{at:9.3f}  the controller is killed and started again"
             continue
         if isinstance(event, Happened):
@@ -102,11 +103,11 @@ def replay(trace: Trace) -> Iterator[str]:
 
 def _told(effect: Effect) -> str:
     match effect:
-        case Show(seat, view):
+        case Show(console, view):
             details = " / ".join(map(_text, view.details))
-            return f"\n{'':11}{SEAT_NAMES[seat]}: {_text(view.title)} | {_text(view.headline)} | {details}"
+            return f"\n{'':11}{SEAT_NAMES[console]}: {_text(view.title)} | {_text(view.headline)} | {details}"
         case Publish(status):
-            return f"\n{'':11}{status.phase}, {status.actions} actions: {status.state}"
+            return f"\n{'':11}{status.phase}, {status.actions} actions: {status.observation}"
         case Append(entry):
             return f"\n{'':11}journal: {entry.kind.value} {entry.text}"
     return ""
@@ -120,12 +121,8 @@ def _named(event: Event, catalogue: Catalogue) -> str:
     match event:
         case TagOn(board, reader, uid, record):
             known = catalogue.resolve(uid, record)
-            card = f"{known.card}{' turned' if known.turned else ''}" if known else "unknown"
-            return f"TagOn {board} {reader} {uid} {card}"
+            stuck_to = f"{known.component} {known.pose}" if known else "unknown"
+            return f"TagOn {board} {reader} {uid} {stuck_to}"
         case BoardScan(board, tags):
             return f"BoardScan {board}: {', '.join(_named(tag, catalogue) for tag in tags)}"
     return str(event)
-
-
-def _mat() -> Mat:
-    return parse_mat((folder("hardware") / "mats" / "standard.toml").read_text("utf-8"), "standard.toml")

@@ -79,7 +79,6 @@ def _base_beside(path: Path, name: str) -> Base:
 
 
 def _neighbours(path: Path) -> Iterator[Path]:
-    from playmat.assets import folder
 
     for directory in (path.parent, folder("hardware") / "mats"):
         yield from sorted(directory.glob("*.toml"))

@@ -12,69 +12,77 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playmat.app.games import load_game
+from playmat.app.listener import Listener
 from playmat.app.log import note
-from playmat.app.observer import Observer
+from playmat.app.setting import KIT, game_config, load
 from playmat.app.virtual import VirtualTable
-from playmat.assets import folder
-from playmat.config import GameConfig
-from playmat.events import Event, TagOn
+from playmat.events import Button, Event, TagOn
 from playmat.screen.view import View
-from playmat.session.effects import Status
-from playmat.simulator.hands import Hands
-from playmat.simulator.rehearsal import PATIENCE, Pause, Rehearsal, Tally, Until, Wait
+from playmat.session.effects import Entry, Status
+from playmat.simulator.follower import Follower
+from playmat.simulator.rehearsal import PATIENCE, Pause, Tally, Until, Wait
+from playmat.simulator.staging import rehearse, set_table
 from playmat.simulator.stickers import Sticker
-from playmat.simulator.supply import army
+from playmat.simulator.trace import Setting
 from playmat.simulator.virtual_time import VirtualTime
-from playmat.simulator.world import World
-from playmat.table.mat import Slot, parse_mat
+from playmat.table.mat import Slot
 
 Progress = Callable[[int, int], None]
 Report = dict[str, Any]
 _Tag = tuple[str, int, str]  # board, reader, UID
 
 
-def in_virtual_time(games: int, random: Random, progress: Progress) -> tuple[Report, bool]:
+def in_virtual_time(setting: Setting, games: int, random: Random, progress: Progress) -> tuple[Report, bool]:
     """Plays without waiting; latency is what the controller's core computes per card laid."""
-    game = load_game(GameConfig())
-    mat = parse_mat((folder("hardware") / "mats" / "standard.toml").read_text("utf-8"), "standard.toml")
-    world = World(mat, [army(seat, pieces) for seat, pieces in enumerate(game.setup.armies())], random)
+    game, mat = load(setting)
+    world = set_table(game, mat, random, setting.seats)
     clock = VirtualTime(game, mat, world)
-    hands = Hands(world, game, random, clock.press, lambda seat: clock.views[seat])
     tally = Tally(games)
-    rehearsal = Rehearsal(game, world, hands, clock.press, lambda: clock.status, random, tally)
+    rehearsal = rehearse(clock, game, world, random, tally)
     began = time.perf_counter(), time.process_time()
     clock.drive(_reported(rehearsal.run(), tally, progress))
     tally.unmatched = clock.explained
     return _report(tally, clock.handling, [], began), tally.clean
 
 
-async def in_real_time(games: int, random: Random, home: Path, progress: Progress) -> tuple[Report, bool]:
+async def in_real_time(
+    setting: Setting, games: int, random: Random, home: Path, progress: Progress
+) -> tuple[Report, bool]:
     """Plays through virtual boards, links, consoles and the journal in `home`."""
-    player = _Player(games, random, home)
+    player = _Player(setting, games, random, home)
     return await player.play(progress)
 
 
-class _Player(Observer):
+class _Player(Listener):
     """Watches a virtual table while hands play at it."""
 
-    def __init__(self, games: int, random: Random, home: Path) -> None:
+    def __init__(self, setting: Setting, games: int, random: Random, home: Path) -> None:
         self._heard: set[_Tag] = set()
         self._laid: dict[_Tag, float] = {}  # when the tags came that no screen has answered yet
         self._latencies: list[float] = []
         self._sweeps: list[float] = []
-        self._views: dict[int, View] = {}
+        self.views: dict[int, View] = {}
         self._changed = asyncio.Event()
         self._explained = 0
         self._tally = Tally(games)
-        self._table = VirtualTable(home, random, note=note, observer=self)
-        self._status = Status("paused")
-        world, game = self._table.world, self._table.game
-        hands = Hands(world, game, random, self._table.push, lambda seat: self._views[seat])
-        self._rehearsal = Rehearsal(
-            game, world, hands, self._table.push, lambda: self._status, random, self._tally
+        self.status = Status("paused")
+        self._table = table = VirtualTable(
+            home,
+            random,
+            note=note,
+            game=game_config(setting),
+            mat=Path(setting.mat) if setting.mat else KIT,
+            seats=setting.seats,
+            listeners=[self],
+            on_entry=self._on_entry,
         )
-        world.watch_fields(self._on_field)
+        self.follower = Follower(table.game, table.table.unfinished)
+        self._rehearsal = rehearse(self, table.game, table.world, random, self._tally, table.console_of)
+        table.world.watch_fields(self._on_field)
+
+    def press(self, console: int, button: Button) -> None:
+        """Pushes a button of the virtual table."""
+        self._table.push(console, button)
 
     async def play(self, progress: Progress) -> tuple[Report, bool]:
         """Plays all games and reports."""
@@ -108,15 +116,15 @@ class _Player(Observer):
 
     def on_status(self, status: Status) -> None:
         """Wakes the hands."""
-        self._explained += status.phase == "explaining" and self._status.phase != "explaining"
-        self._status = status
+        self._explained += status.phase == "explaining" and self.status.phase != "explaining"
+        self.status = status
         self._changed.set()
 
-    def on_view(self, seat: int, view: View) -> None:
+    def on_view(self, console: int, view: View) -> None:
         """Lets the hands read it."""
-        self._views[seat] = view
+        self.views[console] = view
 
-    def on_frame(self, seat: int, cause: Event) -> None:
+    def on_frame(self, console: int, cause: Event) -> None:
         """Measures how long after a card was laid."""
         if isinstance(cause, TagOn):
             laid = self._laid.pop((cause.board, cause.reader, cause.uid), None)
@@ -126,6 +134,9 @@ class _Player(Observer):
     def on_beat(self, board: str, sweep_ms: int) -> None:
         """Collects the sweeps."""
         self._sweeps.append(sweep_ms / 1000)
+
+    def _on_entry(self, entry: Entry) -> None:
+        self.follower.take(entry)
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         here = {(slot.board, slot.reader, sticker.uid.hex().upper()) for sticker in stickers}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from playmat.simulator.geometry import Pose, distance, sticker_at
+from playmat.simulator.geometry import Point, Pose, distance, forward, sticker_at
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
 
@@ -63,7 +63,7 @@ def _heading(mat: Mat) -> Iterator[_Part]:
 
 def _card_back(mat: Mat) -> Iterator[_Part]:
     """The card from behind, so that left and right are exchanged, with the tags and their measures."""
-    (x, y), (width, height) = _CARD, (mat.slot_width, mat.slot_height)
+    (x, y), (width, height, _) = _CARD, _shape(mat)
     left, top, bottom = x - width / 2, y - height / 2, y + height / 2
     yield _rect("card", x, y, width, height, "line")
     for name, (right, up) in (("upright", mat.stickers.upright), ("turned", mat.stickers.turned)):
@@ -80,8 +80,8 @@ def _card_back(mat: Mat) -> Iterator[_Part]:
 
 def _slot(mat: Mat) -> Iterator[_Part]:
     """The slot from above with its antenna, and the outline of a turned card with both tags."""
-    (x, y), (width, height) = _SLOT, (mat.slot_width, mat.slot_height)
-    cx, cy = x + mat.antenna_x, y - mat.antenna_y
+    (x, y), (width, height, (right, up)) = _SLOT, _shape(mat)
+    cx, cy = x + right, y - up
     shift = (height - width) / 2
     yield _rect("slot", x, y, width, height, "line")
     yield _rect("turned-card", x, y - shift, height, width, "line dashed")
@@ -94,6 +94,13 @@ def _slot(mat: Mat) -> Iterator[_Part]:
     yield from _measured(cx, y - height / 2, cx, cy)
     yield _Label(say("middle of the reader's coil"), x, cy + _COIL_MM + 4, "small", "middle")
     yield _Label(say("dashed: a turned card"), x - height / 2, y - shift - width / 2 - 1.5, "small")
+
+
+def _shape(mat: Mat) -> tuple[float, float, Point]:
+    """The first slot with a reader: its size, and its antenna, to the right and up as its player sees it."""
+    slot = mat.watched[0]
+    (x, y), ahead = mat.antenna(slot), -forward(slot.place.seat)
+    return slot.width, slot.height, (ahead * (x - slot.x), ahead * (slot.y - y))
 
 
 def _steps() -> Iterator[_Part]:

@@ -1,33 +1,34 @@
-"""The same table without hardware: virtual cards over virtual boards, displays and pins."""
+"""The same table without hardware: virtual components over virtual boards, displays and pins."""
 
 from __future__ import annotations
 
 import asyncio
 import fcntl
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import IO, Any
+from typing import IO
 
-from playmat.app.observer import Observer
-from playmat.app.table import Table, load_mat
-from playmat.assets import folder
+from playmat.app.listener import Listener
+from playmat.app.mats import choice, console_seats, read_mats
+from playmat.app.setting import KIT
+from playmat.app.table import Table
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError, HandError
 from playmat.events import Button
-from playmat.games.game import Piece
-from playmat.picture import SEATS
+from playmat.session.effects import Deal, Entry
 from playmat.simulator.boards import VirtualBoard
 from playmat.simulator.console import Console
 from playmat.simulator.fields import Couplings
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
-from playmat.simulator.supply import army
-from playmat.simulator.world import World
+from playmat.simulator.staging import seat_count, set_table
+from playmat.simulator.supply import supplies
 from playmat.simulator.world_save import lay_out, put_away
-from playmat.table.mat import Slot
+from playmat.table.mat import Mat, Slot
 
 ADDRESS = 0x3C
 PINS = ((17, 27, 22), (23, 24, 25))
@@ -35,7 +36,11 @@ SAVE_EVERY = 0.5  # seconds at most between a movement and its place on the disk
 
 
 class VirtualTable:
-    """A table in a folder of its own: its boards' ports, its journal, and where its cards lie."""
+    """A table in a folder of its own: its boards' ports, its journal, and where its components lie.
+
+    `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` is told what the
+    journal takes.
+    """
 
     def __init__(
         self,
@@ -44,37 +49,42 @@ class VirtualTable:
         *,
         note: Callable[[str], None],
         game: GameConfig = GameConfig(),  # noqa: B008 -- frozen
+        mat: Path = KIT,
+        seats: int | None = None,
         language: str = "en",
         interpreter: str | None = None,
-        observer: Observer | None = None,
+        listeners: Sequence[Listener] = (),
+        on_entry: Callable[[Entry], None] = lambda entry: None,
     ) -> None:
         self.home = home
         self._lock = _locked(home)
         self._note = note
+        names = dict.fromkeys(board for each in read_mats(mat) for board in each.boards)
         self.boards = {
             name: VirtualBoard(name, home / "boards" / name, interpreter, rp2040=False)  # half the computing
-            for name in ("south", "north")
+            for name in names
         }
-        self.glasses = [Ssd1306() for _ in SEATS]
+        self.displays = [Ssd1306() for _ in PINS]
         pins = virtual_pins()
         self.consoles = [
-            Console(glass, {button: pins.pin(PINS[seat][button.value]) for button in Button})
-            for seat, glass in enumerate(self.glasses)
+            Console(display, {button: pins.pin(wired[button.value]) for button in Button})
+            for display, wired in zip(self.displays, PINS, strict=True)
         ]
-        self.config = self._configuration(game, language)
+        config = self._configuration(game, mat, language)
+        laid = choice(config)
+        self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
         self.table = Table(
             self.config,
             note=note,
-            bus=lambda number: I2cBus({ADDRESS: self.glasses[number]}),
+            bus=lambda number: I2cBus({ADDRESS: self.displays[number]}),
             pins=pins,
-            observer=observer,
+            listeners=listeners,
             deal=self._deal,
+            on_entry=on_entry,
+            laid=laid,
         )
-        self.mat = load_mat(self.config)
-        self.game: Any = self.table.game
-        self.world = World(
-            self.mat, [army(seat, pieces) for seat, pieces in enumerate(self.game.setup.armies())], random
-        )
+        self.game = laid[0].games[0]
+        self.world = set_table(self.game, laid[0].mat, random, seats)
         self._restore()
         self._unsaved = asyncio.Event()
 
@@ -93,23 +103,42 @@ class VirtualTable:
                 board.close()
             self._lock.close()
 
-    def push(self, seat: int, button: Button) -> None:
+    def push(self, console: int, button: Button) -> None:
         """Presses a console's button and lets it go."""
-        self.consoles[seat].press(button)
-        self.consoles[seat].release(button)
+        self.consoles[console].press(button)
+        self.consoles[console].release(button)
 
-    def _configuration(self, game: GameConfig, language: str) -> TableConfig:
+    def lay_mat(self, name: str) -> None:
+        """Lays another of the overlays that the table knows; HandError where it knows none of that name."""
+        laid = next((one for one in self.table.laid if one.mat.name == name), None)
+        if laid is None:
+            known = ", ".join(one.mat.name for one in self.table.laid)
+            raise HandError(f"there is no mat {name!r} here: lay one of {known}")
+        self.game = game = laid.games[0]
+        brought = supplies(game.setup.components(seat_count(game)))
+        self.world.lay_mat(laid.mat, brought, laid.mat.sensed(game.projection.zones), game.name)
+
+    def console_of(self, seat: int) -> int:
+        """The console that serves a seat."""
+        seats = console_seats(self.config.consoles, self.world.mat)
+        return next(console for console, served in enumerate(seats) if seat in served)
+
+    def _configuration(self, game: GameConfig, mat: Path, language: str) -> TableConfig:
         return TableConfig(
             game=game,
-            mat=folder("hardware") / "mats" / "standard.toml",
+            mat=mat,
             journal=self.home / "journal.sqlite",
             boards=tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items()),
-            consoles=tuple(ConsoleConfig(seat, seat, ADDRESS, PINS[seat]) for seat in SEATS),
+            consoles=(),
             language=language,
         )
 
-    def _deal(self, armies: Sequence[Sequence[Piece]], stacked: bool) -> None:
-        self.world.refit([army(seat, pieces) for seat, pieces in enumerate(armies)], stacked)
+    def _deal(self, deal: Deal) -> None:
+        mat = self.world.mat
+        games = {game.name: game for one in self.table.laid for game in one.games}
+        self.game = game = games[deal.game]
+        brought = supplies(deal.components)
+        self.world.refit(brought, deal.stacked, mat.sensed(game.projection.zones), game.name)
 
     def _on_couplings(self, slot: Slot, here: Couplings) -> None:
         tags = {sticker.uid: sticker.record for sticker in here}
@@ -149,6 +178,14 @@ class VirtualTable:
                 noted = str(error)
                 self._unsaved.set()
             await asyncio.sleep(SAVE_EVERY)
+
+
+def _consoles(mat: Mat) -> Iterator[ConsoleConfig]:
+    """Each serves every second seat."""
+    names = [seat.lower() for seat in mat.seats]
+    for number, pins in enumerate(PINS):
+        if seats := tuple(names[number :: len(PINS)]):
+            yield ConsoleConfig(seats, number, ADDRESS, pins)
 
 
 def _locked(home: Path) -> IO[bytes]:

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from playmat.app.flash import flash
-from playmat.app.sticker_sheet import draw_stickers
 from playmat.app.mats import read_mats
+from playmat.app.sticker_sheet import draw_stickers
 from playmat.assets import folder
 from playmat.devices.pico import only_port
 from playmat.errors import ConfigError

@@ -12,13 +12,22 @@ from typing import Any
 
 from playmat.app.faulty import play, read_trace, replay, write_trace
 from playmat.app.rehearse import in_real_time, in_virtual_time
+from playmat.app.setting import setting
 from playmat.cli.folders import state_folder
+from playmat.cli.game_options import add_game_options, game_config
 from playmat.simulator.faults.counts import Played, totals
 from playmat.simulator.faults.kinds import KINDS
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
+    add_game_options(parser)
+    parser.add_argument(
+        "--seats", type=_positive, metavar="N", help="how many play (default 2, or as few as can)"
+    )
+    parser.add_argument(
+        "--mat", type=Path, metavar="FILE", help="the mat or overlay (default: one that fits)"
+    )
     parser.add_argument("--games", type=_positive, default=1, metavar="N", help="how many games (default 1)")
     parser.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the source of all chance (default 1)"
@@ -53,13 +62,14 @@ def run(options: argparse.Namespace) -> int:
         return 0
     if options.faults:
         return _with_faults(options)
+    played = setting(game_config(options), options.seats, options.mat)
     random = Random(options.seed)
     progress = _progress if sys.stderr.isatty() else lambda done, games: None
     if options.virtual_time:
-        report, clean = in_virtual_time(options.games, random, progress)
+        report, clean = in_virtual_time(played, options.games, random, progress)
     else:
         home = options.state or state_folder("rehearsal")
-        report, clean = asyncio.run(in_real_time(options.games, random, home, progress))
+        report, clean = asyncio.run(in_real_time(played, options.games, random, home, progress))
     report["seed"] = options.seed
     print(json.dumps(report) if options.json else _readable(report))
     return 0 if clean else 1
@@ -69,7 +79,8 @@ def _with_faults(options: argparse.Namespace) -> int:
     games = range(options.first, options.first + options.games)
     home = options.state or state_folder("rehearsal")
     played: list[Played] = []
-    for game in play(games, options.seed, options.faults):
+    what = setting(game_config(options), options.seats, options.mat)
+    for game in play(what, games, options.seed, options.faults):
         played.append(game)
         if game.trace:
             file = write_trace(game.trace, home)
@@ -93,7 +104,7 @@ def _kinds(text: str) -> tuple[str, ...]:
 def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} games cannot be played: at least 1")
+        raise argparse.ArgumentTypeError(f"{text} is too few: at least 1")
     return number
 
 

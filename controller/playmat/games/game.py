@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from copy import copy
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -274,11 +275,20 @@ class Setup(Generic[S, A]):
 class Words(Generic[S, A]):
     """What people read: names, sentences, and the position at a glance."""
 
+    seats: tuple[Text, ...] = COMPASS
+    """What the seats are called."""
+
     icons: Mapping[str, Icon] = {}
     """The bitmaps of the characters that stand for kinds and figures."""
 
     page: Mapping[str, Text] = {}
     """What the game's own pictures on the page say, by key; `how.goal` and the like are its part of the help."""
+
+    def called(self, seats: tuple[Text, ...]) -> Self:
+        """The same words where the seats are called so."""
+        words = copy(self)
+        words.seats = seats
+        return words
 
     def title(self) -> Text:
         """What the game is called."""
@@ -293,15 +303,21 @@ class Words(Generic[S, A]):
         raise NotImplementedError
 
     def describe(self, state: S, action: A) -> Text:
-        """A legal `action` and what it would do, in a few words: 'Archer captures Soldier'."""
+        """A legal `action` and what it would do, in a few words."""
         return self.label(state, action)
 
     def kind_name(self, kind: str) -> Text:
         """A kind for people."""
         raise NotImplementedError
 
+    def askew(self, kind: str, between: bool) -> Text:
+        """What to do with a component that nobody can read: it lies crooked, or `between` two poses."""
+        if between:
+            return say("Lies half-way: straighten it")
+        return say("Lies crooked: straighten it")
+
     def place_name(self, place: Place) -> Text:
-        """A place for people, without its seat: 'front left', 'Archers of the kingdom'."""
+        """A place for people, without its seat: 'front left'."""
         raise NotImplementedError
 
     def zone_name(self, zone: str) -> Text:
@@ -309,7 +325,7 @@ class Words(Generic[S, A]):
         raise NotImplementedError
 
     def serial_name(self, serial: str) -> Text:
-        """A component for people by its serial: 'King R02'."""
+        """A component for people by its serial."""
         return say("{serial}", serial=serial)
 
     def board(self, state: S, viewer: int, marked: Collection[Place] = ()) -> Board | None:
@@ -342,6 +358,10 @@ class Game(NamedTuple, Generic[S, A]):
     def seat_name(self, seat: int) -> Text:
         """A seat for people."""
         return self.seats[seat]
+
+    def called(self, seats: tuple[Text, ...]) -> Game[S, A]:
+        """The game at a mat that calls its seats so."""
+        return self._replace(seats=seats, words=self.words.called(seats))
 
 
 AnyGame = Game[Any, Any]

@@ -93,8 +93,9 @@ class Evidence:
     def recall(self) -> None:
         """Goes by the journal for what lies in the piles after a restart."""
         self._coming.clear()
-        resting = self._history.resting
+        resting = self._history.resting or self._wand.homes
         self._history.believed = {card: place for card, place in resting.items() if self._is_believed(place)}
+        self._history.believed = self._believed(self._wanted)
         belongs = self._only_piles(self._wanted)
         self._piled = {place: self._left(place, faces) for place, faces in belongs.items()}
         members = ((card, place) for place, held in self._history.piles.items() for card in held)
@@ -114,6 +115,7 @@ class Evidence:
     def rewound(self, before: State) -> None:
         """The match went on from `before` otherwise than by an action: one was taken back, or corrected."""
         self._accepted_at = self._declined = None
+        self._history.believed = self._believed(self._wanted)
         self.baseline(before)
 
     def decline(self) -> None:
@@ -174,6 +176,8 @@ class Evidence:
             case Settling(goal) | Unmatched(goal=goal):
                 first = finding.place if isinstance(finding, Unmatched) else None
                 return self._way(goal, first)
+            case Anomaly(place, _, card, askew=True) if card and self._arrangement(place) is Arrangement.POOL:
+                return (Step(Face(card.kind, None), place, place),)
             case Anomaly(place, _, card):
                 way = self._way(self._wanted, place)
                 if card is None or any(step.source == place for step in way):

@@ -65,7 +65,7 @@ class Lobby:
                 self._other = (self._other + 1) % len(self._others)
             case int():
                 seats = self.game.seats
-                self._games[0] = self.game = self.game.setup.chosen(value)._replace(seats=seats)
+                self._games[0] = self.game = self.game.setup.chosen(value).called(seats)
         self._menu = self._menu.with_options(self._options())
         return None
 

@@ -24,13 +24,16 @@ MayField = Callable[[Component, int], bool]
 class Anomaly(NamedTuple):
     """Something that no rule needs to judge, where it is, and the card that is to go or to be straightened.
 
-    `fitted`: the position in which the card might stay.
+    `fitted`: the position in which the card might stay; `named`: the reason tells which card it is;
+    `askew`: nobody can tell what it shows.
     """
 
     place: Place
     reason: Text
     card: Component | None = None
     fitted: State | None = None
+    named: bool = False
+    askew: bool = False
 
 
 class MatTracker:
@@ -53,6 +56,8 @@ class MatTracker:
         self._catalogue = Catalogue(game.name, game.setup.serials)
         self.interpreter = Interpreter(game.projection, self.zones)
         self.slots = Slots.of(self.zones, (slot.place for slot in mat.slots))
+        self._readers = {key: slot for key, slot in mat.by_reader.items() if self._is_seen(slot.place)}
+        self._wands = {key for key, slot in mat.by_reader.items() if self._is_wand(slot.place)}
         self.sighting = Sighting({}, (), {})
         self.seen: Picture = {}
         self._look()
@@ -81,10 +86,15 @@ class MatTracker:
         if not isinstance(event, TagOn):
             return None
         slot = self.mat.by_reader.get((event.board, event.reader))
-        if slot is None or not self._is(slot.place, Arrangement.POINTER):
+        if slot is None or not self._is_wand(slot.place):
             return None
         known = self._catalogue.resolve(event.uid, event.record)
         return known.component if known else None
+
+    @property
+    def points(self) -> bool:
+        """Whether a wand touches anything."""
+        return any(self._snapshot.tags(reader) for reader in self._wands)
 
     @property
     def overlay(self) -> int | None:
@@ -121,12 +131,14 @@ class MatTracker:
         return frozenset(self.slots.of_picture(anomaly.place) for anomaly in found)
 
     def _look(self) -> None:
-        readers = {key: slot for key, slot in self.mat.by_reader.items() if self._is_seen(slot.place)}
-        self.sighting = look(self._snapshot, readers, self._catalogue, self.zones, self.sighting)
+        self.sighting = look(self._snapshot, self._readers, self._catalogue, self.zones, self.sighting)
         self.seen = shown(self.sighting, self.zones)
 
     def _is_seen(self, place: Place) -> bool:
-        return place.zone in self.zones and not self._is(place, Arrangement.POINTER)
+        return place.zone in self.zones and not self._is_wand(place)
+
+    def _is_wand(self, place: Place) -> bool:
+        return self._is(place, Arrangement.POINTER)
 
     def _is(self, place: Place, arrangement: Arrangement) -> bool:
         zone = self.zones.get(place.zone)
@@ -147,14 +159,14 @@ class MatTracker:
             for card, pose, crooked in entries:
                 if len(self.sighting.places(card)) > 1:
                     yield Anomaly(place, say("The same card in two places"), card)
-                if crooked:
-                    yield Anomaly(place, say("Lies crooked: straighten it"), card)
-                elif pose is None:
-                    yield Anomaly(place, say("Lies half-way: straighten it"), card)
+                if pose is None:
+                    yield Anomaly(place, self.game.words.askew(card.kind, not crooked), card, askew=True)
                 if card not in resting and not self._may_lie(card, place, may_field):
                     yield Anomaly(place, say("It belongs to another player"), card)
                 elif not self._is_played(state, card):
-                    yield Anomaly(place, self._unfit(state, card), card, self._fitted(state, card))
+                    yield Anomaly(
+                        place, self._unfit(state, card), card, self._fitted(state, card), named=True
+                    )
 
     def _may_lie(self, card: Component, place: Place, may_field: MayField) -> bool:
         """Whether ownership allows it: a shared place, or one that is open to all, takes anybody's."""

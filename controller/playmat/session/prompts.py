@@ -233,6 +233,8 @@ def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step],
     why = say("{sentence}.", sentence=reason)
     if not steps:
         return View(title, say("Take it off"), (why,), (MENU, None, None))
+    if steps[0].face.pose is None and steps[0].source == steps[0].target:
+        return View(title, _verb(game, steps[0]), (why,), (MENU, change, None))
     destination, *_ = _way(game, steps[0])
     remedy = say("{sentence}.", sentence=destination)
     return View(title, _verb(game, steps[0]), (remedy, why), (MENU, change, None))
@@ -262,10 +264,12 @@ def pointing(game: AnyGame, state: State, seat: int, path: Sequence[Place]) -> V
 
 
 def astray(game: AnyGame, state: State, seat: int, place: Place) -> View:
-    """A wand has touched what nothing can be done with."""
+    """A wand has touched what nothing can be done with, and why."""
     board = game.words.board(state, seat, (place,))
     title = game.words.brief(state, seat).title
-    return View(title, say("Not this one"), (spot(game, place),), (MENU, None, None), board)
+    here = game.projection.picture(state).get(place, ())
+    why = say("{sentence}.", sentence=game.projection.objection(state, place, here, here))
+    return View(title, say("Not this one"), (spot(game, place), why), (MENU, None, None), board)
 
 
 def paused() -> View:
@@ -311,6 +315,8 @@ def _verb(game: AnyGame, step: Step) -> Text:
     name = game.words.kind_name(step.face.kind) if step.face.kind else say("This card")
     if step.source != step.target:
         return say("Push {card}", card=name) if _within_row(game, step) else name
+    if step.face.pose is None:
+        return name
     return say("Turn {card}", card=name) if step.face.pose else say("Stand {card}", card=name)
 
 

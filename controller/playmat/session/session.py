@@ -110,8 +110,7 @@ class Session:
         self._touch(event, meant, now)
         if changed and self._referee:
             self._referee.track(now)
-            if card := self._mat.pointed(event):
-                self._referee.point(card)
+            self._point(event)
         if changed:
             self._notice(event, now)
         if self._machine.playing and not reading:
@@ -123,6 +122,13 @@ class Session:
         entries = [effect for effect in self._effects if isinstance(effect, Append)]
         rest = [effect for effect in self._effects if not isinstance(effect, Append)]
         return [*entries, *rest, Wake(min(self._wakes, default=None))]
+
+    def _point(self, event: Event) -> None:
+        """What a wand does while a match is on."""
+        if (card := self._mat.pointed(event)) and self._machine.playing:
+            self._match_on.point(card)
+        elif not self._mat.points:
+            self._match_on.wand.lift()
 
     def _touch(self, event: Event, meant: bool, now: float) -> None:
         """What fingers do on the consoles, and what chance answers."""
@@ -320,7 +326,7 @@ class Session:
         match console.screen:
             case Screen.CONFIRMING:
                 if button is not Button.RIGHT:
-                    console.close()
+                    console.fire("declined", Situation(browsing=console.menu is not None))
             case Screen.BROWSING | Screen.MENDING:
                 self._browse(console, button, now)
             case Screen.REVIEWING:
@@ -488,7 +494,7 @@ class Session:
         self._effects += self._showing.show(views, now, self._paging)
         if (turn := self._showing.next_turn(now)) is not None:
             self._wakes.append(turn)
-        status = report(self._machine.phase, self._referee, self._showing.health)
+        status = report(self._machine.phase, self._referee or self._interrupted, self._showing.health)
         if status != self._status:
             self._status = status
             self._effects.append(Publish(status))
@@ -570,4 +576,4 @@ class Session:
 def _named(laid: Laid) -> Laid:
     """The games with the seats called as the mat calls them."""
     names = laid.mat.seat_names
-    return laid._replace(games=tuple(game._replace(seats=names) for game in laid.games))
+    return laid._replace(games=tuple(game.called(names) for game in laid.games))

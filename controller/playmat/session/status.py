@@ -52,7 +52,7 @@ def report(phase: Phase, referee: Referee | None, health: tuple[str, ...]) -> St
         state.movers == (CHANCE,),
         tuple(shown_to(referee, step, None) for step in steps),
         () if private else _awaited(phase, referee, steps),
-        _wrong(phase, referee),
+        () if private else _wrong(phase, referee),
         None if private else referee.selected,
         health,
     )

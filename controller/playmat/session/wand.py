@@ -19,19 +19,28 @@ class Wand:
         printed = squares(brought)
         self._interpreter = interpreter
         self._squares = {card: place for card, place in homes(brought).items() if card in printed}
+        self.homes = {card: place for card, place in homes(brought).items() if card not in printed}
         self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
         self.path: tuple[Place, ...] = ()
         self.astray: Place | None = None
         self._piece: Component | None = None  # touched last, wherever it stands
+        self._under: Place | None = None  # where the wand is held since it was lifted last
 
     def touch(self, card: Component, state: State, lying: Mapping[Component, Place]) -> None:
         """The wand touches a square, or a piece, which tells its square too if it stands on one."""
-        self.astray = None
         place = self._squares.get(card) or lying.get(card)
         if card not in self._squares:
             self._piece = card
-        if place is None:
-            return
+        if place is not None and place != self._under:
+            self._under = place
+            self._follow(place, state)
+
+    def lift(self) -> None:
+        """The wand touches nothing any more; till then a square and what stands there are one touch."""
+        self._under = None
+
+    def _follow(self, place: Place, state: State) -> None:
+        self.astray = None
         if self.path[-1:] == (place,):
             self.path = self.path[:-1]
         elif self._interpreter.leads_on(state, (*self.path, place)):

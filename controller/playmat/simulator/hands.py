@@ -10,7 +10,7 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.interpret import Interpreter, difference
-from playmat.picture import SHARED, Changes, Exchange, Gesture, Lay, Place, Touch
+from playmat.picture import SHARED, Changes, Exchange, Gesture, Lay, Picture, Place, Touch
 from playmat.screen.view import View
 from playmat.session.guide import Step
 from playmat.simulator.carrying import Carrier, Movements
@@ -81,7 +81,15 @@ class Hands:
                 yield from self._touch(state, action, path)
             case _:
                 yield from self.select(state, action)
-        yield from self._follow(state, action)
+
+    def follow(self, state: State) -> Movements:
+        """Where nobody hears it, lays what `state` wants there: an action told with the wand is only told."""
+        if not any(zone.remembered for zone in self.world.zones.values()):
+            return
+        changes = self._unlike(state, truth(self.world))
+        changes = {place: faces for place, faces in changes.items() if self._is_remembered(place)}
+        if changes and self._has_slots(changes):
+            yield from self._carrier.lay_out(changes, state)
 
     def agree(self) -> Movements:
         """Says yes on each console that asks for consent."""
@@ -108,9 +116,7 @@ class Hands:
     def missing(self, state: State) -> tuple[Step, ...]:
         """What remains to be done until the mat shows `state`, for whoever is told no steps."""
         wanted = self.game.projection.picture(state)
-        seen = self.interpreter.audible(truth(self.world), wanted)
-        changes = {place: wanted.get(place, ()) for place in difference(seen, wanted)}
-        return self._carrier.steps(changes)
+        return self._carrier.steps(self._unlike(state, self.interpreter.audible(truth(self.world), wanted)))
 
     def select(self, state: State, action: Action) -> Movements:
         """Presses what the console says for `action`."""
@@ -121,10 +127,10 @@ class Hands:
     # --- gestures
 
     def _touch(self, state: State, action: Action, path: tuple[Place, ...]) -> Movements:
-        """One place may be touched before it is chosen; several are a path for the wand."""
-        if self.world.has_wand and (len(path) > 1 or self._random.random() < _TOUCHES):
+        """A wand touches the places in turn; without one, what lies there may be lifted before it is chosen."""
+        if self.world.has_wand:
             yield from self._carrier.point(path, self._performer(state, action))
-            if len(path) > 1 and not self._offered(state, action):
+            if not self._offered(state, action):
                 return
         elif len(path) == 1 and self.world.top(path[0]) and self._random.random() < _TOUCHES:
             yield from self._carrier.touch(path[0])
@@ -144,17 +150,10 @@ class Hands:
             wanted = {**self.game.projection.picture(state), **gesture.changes}
             yield from self._carrier.lay_out({place.first: wanted[place.first]}, state)
 
-    def _follow(self, state: State, action: Action) -> Movements:
-        """Where nobody hears it, what the action moves is moved all the same."""
-        if not any(zone.remembered for zone in self.world.zones.values()):
-            return
-        wanted, now = self.game.projection.picture(state.apply(action)), truth(self.world)
-        places = {place for place in (*wanted, *now) if self._is_remembered(place)}
-        changes = {
-            place: wanted.get(place, ()) for place in places if wanted.get(place, ()) != now.get(place, ())
-        }
-        if changes and self._has_slots(changes):
-            yield from self._carrier.lay_out(changes, state)
+    def _unlike(self, state: State, lying: Picture) -> Changes:
+        """What `state` wants at the places where something else lies."""
+        wanted = self.game.projection.picture(state)
+        return {place: wanted.get(place, ()) for place in difference(lying, wanted)}
 
     def _is_remembered(self, place: Place) -> bool:
         zone = self.world.zones.get(place.zone)

@@ -64,10 +64,15 @@ def usual_seats(game: AnyGame) -> int:
 
 
 class Table(Protocol):
-    """What hands see of a table, and press; `follower` is told what its journal is."""
+    """What hands see of a table, and press."""
 
-    status: Status
-    follower: Follower
+    @property
+    def status(self) -> Status:
+        """What it publishes."""
+
+    @property
+    def follower(self) -> Follower:
+        """Who is told what its journal is."""
 
     def press(self, console: int, button: Button) -> None:
         """Pushes a button."""
@@ -133,6 +138,7 @@ class Rehearsal:
         yield from self._paced(self._hands.play(state, action))
         yield from self._agree(status)
         self._judge(status, state, action)
+        yield from self._paced(self._hands.follow(self._state))
         yield from self._redraw(state, action)
         yield from self._lay_out()
 

@@ -19,7 +19,9 @@ from playmat.table.mat import Mat
 class Consoles(Table, Protocol):
     """A table whose consoles hands read."""
 
-    views: Mapping[int, View]
+    @property
+    def views(self) -> Mapping[int, View]:
+        """What each console shows."""
 
 
 def seat_count(game: AnyGame, seats: int | None = None) -> int:
@@ -47,6 +49,13 @@ def seat_hands(
     return Hands(world, game, random, table.press, lambda console: table.views[console], console_of)
 
 
-def rehearse(table: Consoles, game: AnyGame, world: World, random: Random, tally: Tally) -> Rehearsal:
+def rehearse(
+    table: Consoles,
+    game: AnyGame,
+    world: World,
+    random: Random,
+    tally: Tally,
+    console_of: Callable[[int], int] = lambda seat: seat,
+) -> Rehearsal:
     """Games that hands play at this table."""
-    return Rehearsal(table, seat_hands(table, game, world, random), random, tally)
+    return Rehearsal(table, seat_hands(table, game, world, random, console_of), random, tally)

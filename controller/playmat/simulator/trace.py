@@ -34,13 +34,14 @@ class Setting(NamedTuple):
     """What is played: which game with what chosen of it, for how many, and on which mat; empty: the usual."""
 
     game: str = ""
-    chosen: tuple[tuple[str, str], ...] = ()
+    chosen: tuple[tuple[str, Any], ...] = ()
+    folder: str = ""  # where files lie that are chosen
     seats: int | None = None
     mat: str = ""
 
 
 class Trace(NamedTuple):
-    """One game: what was played, where its chance came from, what went wrong, what came in and was written."""
+    """One game: what was played, where its chance came from, what went wrong, what came and was written."""
 
     setting: Setting
     seed: int
@@ -52,9 +53,12 @@ class Trace(NamedTuple):
     def __str__(self) -> str:
         """JSON with one event a line."""
         given = (json.dumps([at, type(event).__name__, _plain(event)]) for at, event in self.given)
-        entries = (json.dumps([entry.kind.value, entry.text, entry.cards, entry.game]) for entry in self.entries)
+        entries = (
+            json.dumps([entry.kind.value, entry.text, entry.cards, entry.game]) for entry in self.entries
+        )
         return (
-            f'{{"setting": {json.dumps(self.setting)},\n"seed": {self.seed}, "number": {self.number}, "failure": {json.dumps(self.failure)},\n'
+            f'{{"setting": {json.dumps(self.setting)},\n'
+            f'"seed": {self.seed}, "number": {self.number}, "failure": {json.dumps(self.failure)},\n'
             f'"given": [\n{_lines(given)}\n],\n"entries": [\n{_lines(entries)}\n]}}\n'
         )
 
@@ -68,8 +72,8 @@ def parse_trace(text: str, source: str) -> Trace:
             Entry(EntryKind(kind), line, cards and {place: tuple(c) for place, c in cards.items()}, game)
             for kind, line, cards, game in data["entries"]
         )
-        game, chosen, seats, mat = data["setting"]
-        setting = Setting(game, tuple((key, value) for key, value in chosen), seats, mat)
+        game, chosen, *rest = data["setting"]
+        setting = Setting(game, tuple((key, value) for key, value in chosen), *rest)
         return Trace(setting, data["seed"], data["number"], data["failure"], given, entries)
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError(
@@ -137,6 +141,7 @@ _KINDS: dict[str, Callable[[dict[str, Any]], Event | Restart | Happened]] = {
             events.ReaderFault,
             events.BadLine,
             events.Chord,
+            events.LotDrawn,
             events.Tick,
         )
     },

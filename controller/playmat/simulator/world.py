@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
 from playmat.errors import HandError
 from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
-from playmat.simulator.fields import Couplings, Fields
+from playmat.simulator.antennas import Antennas, OnCouplings, OnField
 from playmat.simulator.geometry import Pose, facing, forward, side
 from playmat.simulator.ground import Ground
 from playmat.simulator.location import Location, Where
+from playmat.simulator.positions import Positions
 from playmat.simulator.stickers import SIDES, Sticker, Stickers, blank, overlay, written
 from playmat.simulator.supply import Supply
 from playmat.table.component import Component
@@ -20,10 +21,6 @@ from playmat.table.mat import Mat, Slot
 
 BLANK = "blank"
 _CROOKED = (6, 4, 4)  # what a card on an occupied slot is off by, per card below it
-
-
-OnField = Callable[[Slot, tuple[Sticker, ...]], None]
-OnCouplings = Callable[[Slot, Couplings], None]
 
 
 class World:
@@ -43,15 +40,13 @@ class World:
         stacks_answer: bool = False,
     ) -> None:
         self._random = random
-        self._stacks_answer = stacks_answer
-        self._heard: dict[Slot, tuple[tuple[Sticker, ...], ...]] = {}  # at full power, and near
-        self._field_watchers: list[OnField] = []
-        self._coupling_watchers: list[OnCouplings] = []
+        self._antennas = Antennas(stacks_answer)
+        self._glued: Sticker | None = None
         self._watchers: list[Callable[[], None]] = []
         self._height = 0
-        self._at: dict[Place, list[Component]] = {}
-        self._spots: dict[Component, Location] = {}
+        self._positions = Positions(())
         self._stickers: dict[Component, Stickers] = {}
+        self._owners: Collection[int] = ()
         self._use(mat, zones, game_name)
         self._supply(supplies)
         self.new_game()
@@ -79,30 +74,40 @@ class World:
         The tag that is glued into an overlay is heard at its first reader.
         """
         self._clear()
-        self._report(self._fields.tag(None))
+        self._glued = overlay(mat.name)
         self._use(mat, zones, game_name)
         self._supply(supplies)
         self.new_game()
-        self._report(self._fields.tag(overlay(mat.name)))
 
-    def refit(self, supplies: Mapping[int, Supply], stacked: bool) -> None:
-        """Other components are fetched from their boxes for a new game; `stacked` decks stay in order."""
+    def refit(
+        self,
+        supplies: Mapping[int, Supply],
+        stacked: bool,
+        zones: Mapping[str, Zone] | None = None,
+        game_name: str = "",
+    ) -> None:
+        """Other components are fetched from their boxes for a new game; `stacked` decks stay in order.
+
+        Where another game is played on the same mat, its zones and name come with them.
+        """
+        self._clear()
+        self._use(self.mat, zones or self.zones, game_name or self._game_name)
         self._supply(supplies)
         self.new_game()
         for owner, supply in supplies.items() if stacked else ():
-            self._decks[owner][:] = supply.deck[::-1]
+            self._positions.decks[owner][:] = supply.deck[::-1]
 
     def shuffle(self, owner: int) -> None:
         """Shuffles what is in a deck."""
-        self._random.shuffle(self._decks[owner])
+        self._random.shuffle(self._positions.decks[owner])
         self._changed()
 
     def draw(self, seat: int, owner: int | None = None) -> Component:
         """The top card of a deck, of that of `seat` if none is named, goes to the hand of `seat`."""
         owner = seat if owner is None else owner
-        if not self._decks[owner]:
+        if not self._positions.decks[owner]:
             raise HandError(f"the deck of {_name(owner)} is empty: nothing can be drawn")
-        card = self._decks[owner][-1]
+        card = self._positions.decks[owner][-1]
         self.take(card, seat)
         return card
 
@@ -184,7 +189,7 @@ class World:
         elif home := self._supplies[card.owner].homes.get(card):
             self.lay(card, self._free(home), side)
         else:
-            self._spots[card] = replace(spot, pose=spot.pose._replace(up=side))
+            self._positions.amend(card, replace(spot, pose=spot.pose._replace(up=side)))
             self._changed()
         return side
 
@@ -216,7 +221,7 @@ class World:
     def lift_wand(self) -> None:
         """Takes the wands away from what they are held to."""
         for slot in self._ground.wands.values():
-            self._report([slot] if self._fields.point(slot, ()) else [])
+            self._antennas.point(slot, ())
 
     def add(self, card: Component, seat: int) -> Component:
         """A component that nobody brought turns up in the hand of `seat`."""
@@ -224,7 +229,7 @@ class World:
 
     def add_blank(self, seat: int) -> Component:
         """A card that nobody registered turns up in the hand of `seat`."""
-        copy = sum(1 for card in self._spots if card.kind == BLANK) + 1
+        copy = sum(1 for card in self.cards if card.kind == BLANK) + 1
         return self._add(Component(seat, "???", copy, BLANK), None, seat)
 
     def add_duplicate(self, card: Component, seat: int) -> Component:
@@ -247,7 +252,7 @@ class World:
     @property
     def owners(self) -> tuple[int, ...]:
         """The seats of the mat, and SHARED: each has a deck and a hand, which may be empty."""
-        return tuple(self._decks)
+        return tuple(self._positions.decks)
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -257,12 +262,17 @@ class World:
     @property
     def cards(self) -> tuple[Component, ...]:
         """Every component on, in or beside the table but for the squares printed on it."""
-        return tuple(self._spots)
+        return self._positions.all
 
     @property
     def dice(self) -> tuple[Component, ...]:
         """Every die."""
-        return tuple(card for card in self._spots if self.form(card) is Form.DIE)
+        return tuple(card for card in self.cards if self.form(card) is Form.DIE)
+
+    @property
+    def squares(self) -> frozenset[Place]:
+        """The places with a printed square that has a tag."""
+        return frozenset(self._squares_by_place)
 
     @property
     def has_wand(self) -> bool:
@@ -271,7 +281,7 @@ class World:
 
     def card(self, name: str) -> Component:
         """The component whose `str` is `name`."""
-        for card in (*self._spots, *self._squares):
+        for card in (*self.cards, *self._squares):
             if str(card) == name:
                 return card
         raise HandError(f"there is no card {name!r} on this table")
@@ -283,9 +293,7 @@ class World:
 
     def where(self, card: Component) -> Location:
         """Where a component is."""
-        if card not in self._spots:
-            raise HandError(f"there is no card {card} on this table")
-        return self._spots[card]
+        return self._positions.where(card)
 
     def pose(self, card: Component) -> int | None:
         """How a component lies, as pictures tell it; None of a die on its edge."""
@@ -296,19 +304,19 @@ class World:
 
     def hand(self, seat: int) -> tuple[Component, ...]:
         """The components in the hand of `seat`, or of SHARED beside the mat, in the order they came."""
-        return tuple(self._hands[seat])
+        return tuple(self._positions.hands[seat])
 
     def deck(self, owner: int) -> tuple[Component, ...]:
         """The cards in a deck, the top one last."""
-        return tuple(self._decks[owner])
+        return tuple(self._positions.decks[owner])
 
     def deck_count(self, owner: int) -> int:
         """How many cards a deck has."""
-        return len(self._decks[owner])
+        return len(self._positions.decks[owner])
 
     def cards_at(self, place: Place) -> tuple[Component, ...]:
         """The components that lie at a slot, neatly or not, from the lowest to the topmost."""
-        return tuple(sorted(self._at.get(place, ()), key=lambda card: self._spots[card].height))
+        return self._positions.at(place)
 
     def top(self, place: Place) -> Component | None:
         """The topmost component at a slot."""
@@ -323,25 +331,19 @@ class World:
 
     def fields(self, slot: Slot) -> tuple[Sticker, ...]:
         """The stickers that a reader of standard power hears at the slot, topmost first."""
-        return self._fields.heard(slot)
+        return self._antennas.heard(slot)
 
     def near(self, slot: Slot) -> tuple[Sticker, ...]:
         """Those of them that lie near the slot's antenna, so that they answer less power too."""
-        return self._fields.near(slot)
+        return self._antennas.near(slot)
 
     def watch_fields(self, on_field: OnField) -> None:
         """Calls `on_field` whenever a slot hears something else or nearer, and at once for what it hears."""
-        self._field_watchers.append(on_field)
-        for slot in self.mat.slots:
-            if heard := self.fields(slot):
-                on_field(slot, heard)
+        self._antennas.watch_fields(on_field)
 
     def watch_couplings(self, on_couplings: OnCouplings) -> None:
         """Calls `on_couplings` whenever a slot's antenna couples otherwise, and at once."""
-        self._coupling_watchers.append(on_couplings)
-        for slot in self.mat.slots:
-            if here := self._fields.couplings(slot):
-                on_couplings(slot, here)
+        self._antennas.watch_couplings(on_couplings)
 
     def watch(self, on_change: Callable[[], None]) -> None:
         """Calls `on_change` whenever anything moved."""
@@ -351,23 +353,20 @@ class World:
 
     def _use(self, mat: Mat, zones: Mapping[str, Zone], game_name: str) -> None:
         self._ground = Ground(mat, zones)
-        self._fields = Fields(mat, self._stacks_answer, self._ground.pointing)
         self._game_name = game_name
+        self._antennas.use(self._ground, self._glued)
 
     def _clear(self) -> None:
         """Everything is taken away."""
         self.lift_wand()
-        for card in self._spots:
-            self._report(self._fields.place(self._stickers[card], None))
-        self._spots.clear()
-        self._at.clear()
+        for card in self.cards:
+            self._antennas.place(self._stickers[card], None)
+        self._positions = Positions(self._owners)
         self._stickers.clear()
 
     def _supply(self, supplies: Mapping[int, Supply]) -> None:
         self._supplies = dict(supplies)
-        owners = sorted({*self._supplies, *(slot.place.seat for slot in self.mat.slots), SHARED})
-        self._decks: dict[int, list[Component]] = {owner: [] for owner in owners}  # the top card is the last
-        self._hands: dict[int, list[Component]] = {owner: [] for owner in owners}
+        self._owners = {*self._supplies, *(slot.place.seat for slot in self.mat.slots), SHARED}
         squares = {
             card: home
             for supply in self._supplies.values()
@@ -380,13 +379,11 @@ class World:
     def _bring(self, owner: int, supply: Supply) -> None:
         for card in supply.components:
             self._stickers[card] = written(card, self._game_name, self.form(card))
-        self._decks[owner][:] = supply.deck
-        self._hands[owner][:] = ()
-        self._spots.update((card, Location(Where.DECK, owner)) for card in supply.deck)
+        for card in supply.deck:
+            self._positions.arrive(card, Location(Where.DECK, owner))
         for card in (*supply.hand, *supply.homes):
             if card not in self._squares:
-                self._spots[card] = self._in_hand(owner, int(self.form(card) is Form.DIE))
-                self._hands[owner].append(card)
+                self._positions.arrive(card, self._in_hand(owner, int(self.form(card) is Form.DIE)))
         self.shuffle(owner)
 
     def _lay_home(self, card: Component, home: Place) -> None:
@@ -400,7 +397,7 @@ class World:
         return next((place for place in places if not self.cards_at(place)), home)
 
     def _add(self, card: Component, original: Component | None, seat: int) -> Component:
-        if card in self._spots:
+        if self._positions.has(card):
             raise HandError(f"{card} is on this table already")
         written_again = original and written(card, self._game_name, self.form(original), original)
         self._stickers[card] = written_again or blank(card)
@@ -411,45 +408,20 @@ class World:
         slot = self._ground.wands.get(seat) or self._ground.wands.get(SHARED)
         if slot is None:
             raise HandError("the mat has no wand: lay a mat with one")
-        self._report([slot] if self._fields.point(slot, stickers) else [])
+        self._antennas.point(slot, stickers)
 
     def _in_hand(self, seat: int, up: int = 0) -> Location:
         return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat), up))
 
     def _leave(self, card: Component) -> None:
-        spot = self.where(card)
-        if spot.where is Where.HAND:
-            self._hands[spot.seat].remove(card)
-        elif spot.where is Where.DECK:
-            if self._decks[spot.seat][-1] != card:
-                raise HandError(f"{card} is not the top card of the deck: only that one can be taken")
-            self._decks[spot.seat].pop()
-        elif spot.where is Where.MAT:
-            if spot.place:
-                self._at[spot.place].remove(card)
-            self._report(self._fields.place(self._stickers[card], None))
+        if self._positions.leave(card).where is Where.MAT:
+            self._antennas.place(self._stickers[card], None)
 
     def _arrive(self, card: Component, spot: Location) -> None:
-        self._spots[card] = spot
-        if spot.where is Where.HAND:
-            self._hands[spot.seat].append(card)
-        elif spot.where is Where.DECK:
-            self._decks[spot.seat].append(card)
-        elif spot.where is Where.MAT:
-            if spot.place:
-                self._at.setdefault(spot.place, []).append(card)
-            self._report(self._fields.place(self._stickers[card], spot.pose, spot.height))
+        self._positions.arrive(card, spot)
+        if spot.where is Where.MAT:
+            self._antennas.place(self._stickers[card], spot.pose, spot.height)
         self._changed()
-
-    def _report(self, slots: Sequence[Slot]) -> None:
-        for slot in slots:
-            for on_couplings in self._coupling_watchers:
-                on_couplings(slot, self._fields.couplings(slot))
-            now = self.fields(slot), self.near(slot)
-            if self._heard.get(slot, ((), ())) != now:
-                self._heard[slot] = now
-                for on_field in self._field_watchers:
-                    on_field(slot, now[0])
 
     def _changed(self) -> None:
         for on_change in self._watchers:

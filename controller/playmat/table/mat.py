@@ -86,12 +86,12 @@ class Mat:
     seats: tuple[str, ...] = ("South", "North")
     games: tuple[str, ...] = ()  # that it was printed for; none: whichever finds its zones
 
-    @property
+    @cached_property
     def watched(self) -> tuple[Slot, ...]:
         """The slots that have a reader."""
         return tuple(slot for slot in self.slots if slot.board)
 
-    @property
+    @cached_property
     def boards(self) -> tuple[str, ...]:
         """The names of the boards, in the order of their first slots."""
         return tuple(dict.fromkeys(slot.board for slot in self.watched))

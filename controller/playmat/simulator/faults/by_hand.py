@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place
+from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place, Touch
 from playmat.simulator.faults.scene import Scene
 from playmat.simulator.geometry import Pose, distance, neat, opposite
 from playmat.simulator.rehearsal import Pause, Wait
@@ -25,6 +25,8 @@ def wrong_slot_first(scene: Scene) -> Iterator[Wait]:
     card = scene.random.choice(carried)
     free = [slot for slot in scene.slots if not scene.world.cards_at(slot.place)]
     foreign = [slot for slot in free if _is_foreign(scene, slot.place, card)]
+    if not free:
+        return
     if foreign and scene.random.random() < 0.5:
         slot, seconds = scene.random.choice(foreign), (0.5, 3.0)
     else:
@@ -37,13 +39,13 @@ def wrong_slot_first(scene: Scene) -> Iterator[Wait]:
 
 def hover(scene: Scene) -> Iterator[Wait]:
     """A card out of a hand is held over a slot for a moment."""
-    if held := scene.in_hands():
+    if (held := scene.in_hands()) and scene.slots:
         yield from _pass(scene, scene.random.choice(held), [scene.random.choice(scene.slots)], _PASSING)
 
 
 def swept_across(scene: Scene) -> Iterator[Wait]:
     """A card out of a hand is carried low across the mat."""
-    if held := scene.in_hands():
+    if (held := scene.in_hands()) and len(scene.slots) > 1:
         start, end = scene.random.sample(scene.slots, 2)
         way = sorted(scene.slots, key=lambda slot: _detour(slot, start, end))[: scene.random.randint(3, 5)]
         way.sort(key=lambda slot: distance((start.x, start.y), (slot.x, slot.y)))
@@ -138,9 +140,21 @@ def cocked_die(scene: Scene) -> Iterator[Wait]:
         yield Pause(0.05)
 
 
+def wrong_square_touched(scene: Scene) -> Iterator[Wait]:
+    """The wand is held to a square with which no action begins or goes on."""
+    if not scene.world.has_wand:
+        return
+    meant = {place for gesture in scene.gestures() if isinstance(gesture, Touch) for place in gesture.path}
+    if squares := sorted(scene.world.squares - meant):
+        scene.world.point(scene.random.choice(squares))
+        yield scene.last(0.1, 1)
+        scene.world.lift_wand()
+        yield Pause(0.05)
+
+
 def covered(scene: Scene) -> Iterator[Wait]:
     """A hand or a coin lies over a slot."""
-    slots = sorted({slot for slot, _ in scene.table.heard()})
+    slots = sorted({slot for slot, _ in scene.heard()})
     if slots:
         with scene.table.covered(scene.random.choice(slots)):
             yield scene.last(0.2, 5)

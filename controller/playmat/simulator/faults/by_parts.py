@@ -17,7 +17,7 @@ _PASSING = (0.03, 0.3)  # seconds: less than any dwell
 
 def flicker(scene: Scene) -> Iterator[Wait]:
     """A tag answers, and does not, and does."""
-    if heard := scene.table.heard():
+    if heard := scene.heard():
         slot, sticker = scene.random.choice(heard)
         for _ in range(scene.random.randint(2, 6)):
             with scene.table.deaf(slot, sticker):
@@ -37,7 +37,7 @@ def long_drop_out(scene: Scene) -> Iterator[Wait]:
 
 def double_tag(scene: Scene) -> Iterator[Wait]:
     """A neighbour hears a tag, too."""
-    if heard := scene.table.heard():
+    if heard := scene.heard():
         slot, sticker = scene.random.choice(heard)
         with scene.table.ghost(_neighbour(scene, slot), sticker):
             yield scene.last(0.05, 3)
@@ -46,7 +46,7 @@ def double_tag(scene: Scene) -> Iterator[Wait]:
 
 def neighbour_only(scene: Scene) -> Iterator[Wait]:
     """For a moment only a neighbour hears a tag."""
-    if heard := scene.table.heard():
+    if heard := scene.heard():
         slot, sticker = scene.random.choice(heard)
         with scene.table.deaf(slot, sticker), scene.table.ghost(_neighbour(scene, slot), sticker):
             yield scene.last(*_PASSING)
@@ -55,6 +55,8 @@ def neighbour_only(scene: Scene) -> Iterator[Wait]:
 
 def ghost(scene: Scene) -> Iterator[Wait]:
     """A reader hears a tag that is not there: one of a card in a hand, or garbled ones."""
+    if not scene.slots:
+        return
     held = scene.in_hands()
     if held and scene.random.random() < 0.5:
         sticker, seconds = scene.random.choice(scene.world.stickers(scene.random.choice(held))), _PASSING
@@ -77,7 +79,7 @@ def unplugged(scene: Scene) -> Iterator[Wait]:
 
 def replug_lacks_a_tag(scene: Scene) -> Iterator[Wait]:
     """A board is unplugged, and its first sweep afterwards misses a tag."""
-    if heard := scene.table.heard():
+    if heard := scene.heard():
         slot, sticker = scene.random.choice(heard)
         scene.table.unplug(slot.board)
         yield scene.last(0.5, 5)
@@ -104,7 +106,7 @@ def controller_killed(scene: Scene) -> Iterator[Wait]:
 
 
 def _drop_out(scene: Scene, shortest: float, longest: float) -> Iterator[Wait]:
-    if heard := scene.table.heard():
+    if heard := scene.heard():
         slot, sticker = scene.random.choice(heard)
         with scene.table.deaf(slot, sticker):
             yield scene.last(shortest, longest)
@@ -116,4 +118,4 @@ def _neighbour(scene: Scene, slot: Slot) -> Slot:
     mat = scene.world.mat
     others = [other for other in scene.slots if other != slot]
     others.sort(key=lambda other: distance(mat.antenna(other), mat.antenna(slot)))
-    return scene.random.choice(others[:2])
+    return scene.random.choice(others[:2] or [slot])

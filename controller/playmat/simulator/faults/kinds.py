@@ -37,6 +37,7 @@ _APART = (
     by_hand.opponent_tidies,
     by_hand.die_nudged,
     by_hand.cocked_die,
+    by_hand.wrong_square_touched,
     by_parts.controller_killed,
     by_finger.menu_opened,
     by_finger.paused_and_resumed,

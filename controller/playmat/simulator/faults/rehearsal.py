@@ -100,6 +100,7 @@ class FaultyRehearsal(Rehearsal):
         self._judge(status, state, action)
         self._scene.state = self._state
         self._scene.gesture = None
+        yield from self._paced(self._hands.follow(self._state))
         yield from self._redraw(state, action)
         yield from self._lay_out()
 

@@ -12,6 +12,7 @@ from playmat.simulator.faults.senses import Senses
 from playmat.simulator.geometry import Pose
 from playmat.simulator.location import Where
 from playmat.simulator.rehearsal import Pause, Wait
+from playmat.simulator.stickers import Sticker
 from playmat.simulator.world import World
 from playmat.table.component import Component
 from playmat.table.mat import Slot
@@ -52,6 +53,11 @@ class Scene:
         """The seats that do not decide now."""
         return [seat for seat in self.seats if seat not in self.game.projection.performers(self.state)]
 
+    def heard(self) -> list[tuple[Slot, Sticker]]:
+        """What the readers below the slots really hear: slot and tag."""
+        slots = set(self.slots)
+        return [(slot, tag) for slot, tag in self.table.heard() if slot in slots]
+
     def last(self, shortest: float, longest: float) -> Pause:
         """How long something lasts, in seconds."""
         return Pause(self.random.uniform(shortest, longest))
@@ -73,6 +79,11 @@ class Scene:
         flat = [die for die in self.world.dice if self.world.where(die).where is Where.MAT]
         flat = [die for die in flat if self.world.where(die).place and self.world.pose(die)]
         return [die for die in flat if self.picture_place(die) not in meant]
+
+    def gestures(self) -> Iterator[Gesture]:
+        """What hands may do for anything that is legal now."""
+        for action in self.state.legal_actions():
+            yield from self.game.projection.gestures(self.state, action)
 
     def in_hands(self) -> list[Component]:
         """What is in all hands, but for dice: they fall."""
@@ -131,12 +142,7 @@ class Scene:
     def _removals(self) -> set[Place]:
         """The places from which a legal action takes something away, and does nothing else."""
         before = self.game.projection.picture(self.state)
-        lays = (
-            gesture.changes
-            for action in self.state.legal_actions()
-            for gesture in self.game.projection.gestures(self.state, action)
-            if isinstance(gesture, Lay)
-        )
+        lays = (gesture.changes for gesture in self.gestures() if isinstance(gesture, Lay))
         return {place for changes in lays if _only_takes(changes, before) for place in changes}
 
 

@@ -1,0 +1,42 @@
+"""What is rehearsed: a game, for how many, on which mat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playmat.app.games import load_game
+from playmat.app.mats import read_mat, read_mats
+from playmat.assets import folder
+from playmat.config import GameConfig
+from playmat.errors import ConfigError
+from playmat.games.game import AnyGame
+from playmat.screen.icons import learn
+from playmat.simulator.staging import seat_count
+from playmat.simulator.trace import Setting
+from playmat.table.mat import Mat
+
+KIT = folder("hardware") / "mats" / "standard.toml"
+
+
+def setting(config: GameConfig, seats: int | None = None, mat: Path | None = None) -> Setting:
+    """The setting with this game, in a form that a trace can keep."""
+    where = str(config.folder) if config.folder else ""
+    return Setting(config.name, tuple(config.settings.items()), where, seats, str(mat) if mat else "")
+
+
+def game_config(setting: Setting) -> GameConfig:
+    """The game with what is chosen of it."""
+    return GameConfig(setting.game, dict(setting.chosen), Path(setting.folder) if setting.folder else None)
+
+
+def load(setting: Setting) -> tuple[AnyGame, Mat]:
+    """The game, and the mat that is named, or the first of the kit on which so many can play it."""
+    game = load_game(game_config(setting))
+    learn(game.words.icons)
+    seats = seat_count(game, setting.seats)
+    if setting.mat:
+        return game, read_mat(Path(setting.mat))
+    for mat in read_mats(KIT):
+        if mat.suits(game.name, game.projection.zones) and seats <= len(mat.seats):
+            return game, mat
+    raise ConfigError(f"no overlay of the kit lets {seats} play {game.name}: name one with --mat")

@@ -1,0 +1,257 @@
+"""A race to twenty points: whoever's turn it is takes two dice out of the wells and throws them back in.
+
+All play as many turns: when a round ends in which somebody has twenty, the highest score wins, or all who have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from enum import Enum
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from playmat.board import Board, Counter, Icon, Row, Tile
+from playmat.errors import ConfigError, IllegalAction, MalformedText, quoted
+from playmat.games.game import (
+    CHANCE,
+    Brief,
+    Deadline,
+    Form,
+    Game,
+    Outcome,
+    Piece,
+    Projection,
+    Rules,
+    Setup,
+    Words,
+)
+from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Face, Faces, Lay, Picture, Place, Zone
+from playmat.text import Text, say
+
+GOAL = 20
+WELLS = Place("well")
+Dice = tuple[int, ...]
+ROLLS: tuple[Dice, ...] = tuple(combinations_with_replacement(range(1, 7), 2))
+
+
+class Reason(Enum):
+    """How a race ends."""
+
+    GOAL = "goal"
+
+
+class Action(NamedTuple):
+    """The dice are thrown, or taken up (none)."""
+
+    dice: Dice = ()
+
+    def __str__(self) -> str:
+        return f"roll {_dice(self.dice)}" if self.dice else "take"
+
+
+class State(NamedTuple):
+    """The score of each seat, whose turn it is, and the dice as they lie; none: they are being thrown."""
+
+    scores: tuple[int, ...]
+    turn: int = 0
+    dice: Dice = ()
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """Whose turn it is, chance while the dice fall."""
+        if self.outcome():
+            return ()
+        return (self.turn,) if self.dice else (CHANCE,)
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """Nobody has to hurry."""
+        return None
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Taking the dice up, or all that they may show."""
+        if self.outcome():
+            return ()
+        return (Action(),) if self.dice else tuple(map(Action, ROLLS))
+
+    def apply(self, action: Action, at: float = 0.0) -> State:
+        """The dice leave the wells, or count for whoever has thrown them."""
+        if action not in self.legal_actions():
+            raise IllegalAction(f"'{action}' is not possible in '{self}': take up the dice, then roll them")
+        if not action.dice:
+            return self._replace(dice=())
+        scores = [score + sum(action.dice) * (seat == self.turn) for seat, score in enumerate(self.scores)]
+        return State(tuple(scores), (self.turn + 1) % len(scores), action.dice)
+
+    def outcome(self) -> Outcome | None:
+        """After the round in which somebody has reached the goal: all with the highest score win."""
+        best = max(self.scores)
+        if best < GOAL or self.turn or not self.dice:
+            return None
+        return Outcome(tuple(seat for seat, score in enumerate(self.scores) if score == best), Reason.GOAL)
+
+    def observation(self, viewer: int) -> str:
+        """Nothing is hidden."""
+        return str(self)
+
+    def __str__(self) -> str:
+        return f"{'/'.join(map(str, self.scores))} {SEAT_NAMES[self.turn]} {_dice(self.dice) or '-'}"
+
+
+def _dice(dice: Dice) -> str:
+    return "".join(map(str, dice))
+
+
+class RaceRules(Rules[State, Action]):
+    """The dice lie beside the mat, and the first seat throws them."""
+
+    def start(self, seats: int = 2) -> State:
+        """Nobody has a point."""
+        return State((0,) * seats)
+
+    def seats(self, state: State) -> int:
+        """As many as have a score."""
+        return len(state.scores)
+
+    def parse_state(self, text: str) -> State:
+        """`12/7 north 35`: the scores, whose turn it is, and the dice that lie."""
+        try:
+            scores, turn, dice = text.split(" ")
+            state = State(
+                tuple(map(int, scores.split("/"))), SEAT_NAMES.index(turn), tuple(map(int, dice.strip("-")))
+            )
+        except ValueError:
+            raise MalformedText(f"{quoted(text)} is no race: expected one like '12/7 north 35'") from None
+        possible = len(state.scores) in RaceSetup.players and state.turn < len(state.scores)
+        if not possible or str(state) != text or state.dice not in ((), *ROLLS):
+            raise MalformedText(f"{quoted(text)} is no race: no seats play it so, or no dice fall so")
+        return state
+
+    def parse_action(self, text: str) -> Action:
+        """`take`, or `roll 35`."""
+        for action in (Action(), *map(Action, ROLLS)):
+            if str(action) == text:
+                return action
+        raise MalformedText(
+            f"{quoted(text)} is nothing to do in a race: expected 'take', or one like 'roll 35'"
+        )
+
+
+class RaceProjection(Projection[State, Action]):
+    """Two dice in the wells, wherever they lie."""
+
+    zones: Mapping[str, Zone] = {"well": Zone(Arrangement.POOL, poses=True)}
+
+    def picture(self, state: State) -> Picture:
+        """The dice as they fell; nothing while they are thrown."""
+        return {WELLS: _faces(state.dice)} if state.dice else {}
+
+    def gestures(self, state: State, action: Action) -> tuple[Lay, ...]:
+        """The dice leave the wells, or lie in them."""
+        return (Lay({WELLS: _faces(action.dice)}),)
+
+    def observe(self, state: State, seen: Picture) -> Sequence[Action]:
+        """The roll, once both dice lie flat."""
+        action = Action(tuple(face.pose or 0 for face in seen.get(WELLS, ())))
+        return [action] if action.dice in ROLLS else []
+
+    def performers(self, state: State) -> tuple[int, ...]:
+        """Who takes the dice throws them."""
+        return (state.turn,) if state.movers else ()
+
+    def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
+        """The dice stay as they fell until they are taken up."""
+        return say("Take up both dice, then throw them") if state.dice else say("Throw both dice, no others")
+
+
+def _faces(dice: Dice) -> Faces:
+    return tuple(Face("die", side) for side in dice)
+
+
+class RaceSetup(Setup[State, Action]):
+    """Two dice for all, which lie beside the mat."""
+
+    serials: Mapping[str, str] = {"DIE": "die"}
+    players = range(2, 7)
+
+    def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """Everybody brings a place at the table, nobody's are the dice."""
+        dice = (Piece("DIE", "die", form=Form.DIE),) * 2
+        return {**{seat: () for seat in range(seats)}, SHARED: dice}
+
+
+PIPS = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
+_SPOTS = ("", "e", "ai", "aei", "acgi", "acegi", "acdfgi")  # a to i: the nine spots of a side, row by row
+
+
+def _bitmap(side: int, pitch: int) -> tuple[str, ...]:
+    """A side of a die: each spot a square with a free column and row before it."""
+    lit = [("abcdefghi".index(spot) // 3, "abcdefghi".index(spot) % 3) for spot in _SPOTS[side]]
+    size = 3 * pitch + (pitch > 2)
+    rows = [["."] * size for _ in range(size)]
+    for row, column in lit:
+        for y in range(pitch - 1):
+            for x in range(pitch - 1):
+                rows[row * pitch + y + (pitch > 2)][column * pitch + x + (pitch > 2)] = "#"
+    return tuple(map("".join, rows))
+
+
+class RaceWords(Words[State, Action]):
+    """Whose turn it is, and how far everybody has come."""
+
+    icons: Mapping[str, Icon] = {PIPS[n]: Icon(_bitmap(n, 4), _bitmap(n, 3)[1:-1]) for n in range(1, 7)}
+
+    def title(self) -> Text:
+        """What it is called."""
+        return say("Dice race")
+
+    def brief(self, state: State, seat: int) -> Brief:
+        """What is to be done, by whom, and how it stands."""
+        points = say("You have {points} of {goal}", points=state.scores[seat], goal=GOAL)
+        if outcome := state.outcome():
+            headline = say("You win") if seat in outcome.winners else say("You lose")
+            return Brief(say("The race is over"), headline, (points,))
+        mover = self.seats[state.turn]
+        if seat != state.turn:
+            return Brief(say("Dice race"), say("{seat} throws", seat=mover), (points,))
+        headline = say("Take the dice") if state.dice else say("Throw the dice")
+        return Brief(say("Your turn"), headline, (points,))
+
+    def label(self, state: State, action: Action) -> Text:
+        """What lies, or that the dice are taken."""
+        return say("{dice}", dice="+".join(map(str, action.dice))) if action.dice else say("Take the dice")
+
+    def kind_name(self, kind: str) -> Text:
+        """There are only dice."""
+        return say("Die")
+
+    def askew(self, kind: str, between: bool) -> Text:
+        """A die that does not lie flat."""
+        return say("Cocked: throw it again")
+
+    def place_name(self, place: Place) -> Text:
+        """The wells by number."""
+        return say("well {number}", number=place.number + 1)
+
+    def zone_name(self, zone: str) -> Text:
+        """As printed."""
+        return say("Wells")
+
+    def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
+        """The dice as they lie, and the scores by the seats' initials."""
+        dice = state.dice or (0, 0)
+        tiles = tuple(
+            Tile(WELLS._replace(number=n), PIPS[side]) if side else None for n, side in enumerate(dice)
+        )
+        initials = [name.message[0] for name in self.seats]
+        return (Row(tiles, tuple(map(Counter, initials, state.scores))),)
+
+
+DICE_RACE = Game("dice-race", RaceRules(), RaceProjection(), RaceSetup(), RaceWords())
+
+
+def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[State, Action]:
+    """The race, which has no settings."""
+    if settings:
+        raise ConfigError(f"{next(iter(settings))} is no setting of the dice race: it has none")
+    return DICE_RACE

@@ -1,0 +1,177 @@
+"""The dice race: its rules, its notation, and what the table makes of dice in wells."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from playmat.errors import IllegalAction, MalformedText
+from playmat.games.game import CHANCE, PUBLIC
+from playmat.picture import Face, Place
+from playmat.screen.draw import fits
+from playmat.screen.language import translations
+from support.small_games import SmallDesk, rehearsed, small_game
+
+GAME = small_game("dice-race")
+RULES, PROJECTION = GAME.rules, GAME.projection
+TAKE = RULES.parse_action("take")
+
+
+def state(text: str):  # type: ignore[no-untyped-def]
+    return RULES.parse_state(text)
+
+
+def played(text: str, *actions: str) -> str:
+    now = state(text)
+    for action in actions:
+        now = now.apply(RULES.parse_action(action))
+    return str(now)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_nobody_has_a_point_and_the_first_seat_throws(seats: int) -> None:
+    start = RULES.start(seats)
+    assert start.scores == (0,) * seats
+    assert (start.movers, PROJECTION.performers(start)) == ((CHANCE,), (0,))
+
+
+def test_a_roll_counts_for_who_threw_it_and_the_next_seat_has_its_turn() -> None:
+    assert played("3/4/5 north -", "roll 26") == "3/12/5 west 26"
+
+
+def test_the_last_seat_is_followed_by_the_first() -> None:
+    assert played("3/4 north -", "roll 11") == "3/6 south 11"
+
+
+def test_the_dice_are_taken_up_before_they_are_thrown() -> None:
+    assert state("3/4 north 12").legal_actions() == (TAKE,)
+    assert played("3/4 north 12", "take") == "3/4 north -"
+
+
+def test_a_throw_may_show_any_two_sides() -> None:
+    assert len(state("3/4 north -").legal_actions()) == 21
+
+
+def test_the_round_is_played_to_its_end() -> None:
+    assert state("21/4 north 12").outcome() is None
+    assert state("21/9 south 23").outcome() is not None
+
+
+def test_the_highest_score_wins() -> None:
+    assert state("21/25/3 south 12").outcome().winner == 1
+
+
+def test_all_with_the_highest_score_win() -> None:
+    outcome = state("21/25/3/25 south 12").outcome()
+    assert (outcome.winners, outcome.winner) == ((1, 3), None)
+    headlines = [GAME.words.brief(state("21/25/3/25 south 12"), seat).headline.message for seat in range(4)]
+    assert headlines == ["You lose", "You win", "You lose", "You win"]
+
+
+def test_a_race_that_is_over_has_no_movers() -> None:
+    over = state("21/25 south 12")
+    assert (over.movers, over.legal_actions()) == ((), ())
+
+
+def test_what_is_not_possible_is_refused_with_a_sentence() -> None:
+    with pytest.raises(IllegalAction, match="'roll 12' is not possible in '3/4 north 12'"):
+        played("3/4 north 12", "roll 12")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "3/4 north", "3 south -", "3/4 west -", "3/4 north 71", "3/04 north 21", "3/4 north 21"]
+)
+def test_what_notes_no_race_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(MalformedText, match="is no race"):
+        state(text)
+
+
+def test_every_position_and_action_of_a_game_is_noted_both_ways() -> None:
+    random, now = Random(1), RULES.start(6)
+    while now.movers:
+        action = random.choice(now.legal_actions())
+        assert RULES.parse_action(str(action)) == action
+        now = now.apply(action)
+        assert state(str(now)) == now
+        assert now.observation(PUBLIC) == str(now)
+
+
+@pytest.mark.parametrize("sides", [(), (3,), (3, None), (1, 2, 3)])
+def test_dice_that_are_missing_unclear_or_too_many_tell_nothing(sides: tuple[int | None, ...]) -> None:
+    seen = {Place("well"): tuple(Face("die", side) for side in sides)}
+    assert PROJECTION.observe(state("3/4 north -"), seen) == []
+
+
+def test_the_map_shows_the_dice_and_every_score() -> None:
+    (row,) = GAME.words.board(state("3/4/10 west 26"), 0)
+    assert [tile.icon for tile in row.tiles] == ["⚁", "⚅"]
+    assert [(counter.icon, counter.number) for counter in row.counters] == [("S", 3), ("N", 4), ("W", 10)]
+
+
+# --- at the table
+
+
+def test_hands_play_it_and_the_table_understands_every_throw() -> None:
+    for seats in (2, 6):
+        tally = rehearsed("dice-race", seats=seats, games=3)
+        assert tally.clean, tally.failure
+
+
+def test_the_table_knows_a_roll_once_both_dice_lie() -> None:
+    desk = SmallDesk("dice-race")
+    desk.throw(4)
+    assert (desk.actions, desk.phase) == ([], "waiting")
+    desk.throw(4, 2)
+    assert desk.actions == ["roll 24"]
+
+
+def test_dice_left_as_they_lie_are_no_new_roll() -> None:
+    desk = SmallDesk("dice-race")
+    desk.throw(4, 2)
+    desk.table.elapse(600)
+    assert (desk.state, desk.phase) == ("6/0 north 24", "waiting")
+    desk.pick_up()
+    desk.throw(4, 2)
+    assert desk.state == "6/6 south 24"
+
+
+def test_a_die_that_is_turned_without_a_throw_is_explained() -> None:
+    desk = SmallDesk("dice-race", state="3/4 south 12")
+    desk.world.roll(desk.world.dice[0], 6)
+    desk.table.elapse(10)
+    assert desk.phase == "explaining"
+    assert "Take up both dice, then throw them" in desk.reads(0)
+
+
+def test_a_cocked_die_is_asked_about_and_the_game_goes_on_when_it_lies_flat() -> None:
+    desk = SmallDesk("dice-race")
+    desk.throw(4, 0)
+    assert (desk.phase, desk.actions) == ("explaining", [])
+    assert desk.reads(0) == "well 2 | Die | Cocked: throw it again. | Menu"
+    desk.world.roll(desk.world.dice[1], 5)
+    desk.table.elapse(10)
+    assert desk.actions == ["roll 45"]
+
+
+def test_a_console_of_three_seats_names_whose_turn_it_is() -> None:
+    consoles = ((0, 2, 4), (1, 3, 5))
+    desk = SmallDesk("dice-race", seats=6, consoles=consoles, state="1/2/3/4/5/6 west 12")
+    assert desk.reads(0).startswith("Green: Your turn | Take the dice")
+    assert desk.reads(1).startswith("Blue: Dice race | Green throws")
+    desk.pick_up()
+    desk.throw(1, 1)
+    assert desk.reads(1).startswith("Yellow: Your turn")
+
+
+def test_all_winners_are_told_on_their_consoles() -> None:
+    desk = SmallDesk("dice-race", seats=3, state="20/12/3 west -")
+    desk.throw(6, 6)
+    assert desk.phase == "over"
+    assert ["You win" in desk.reads(seat) for seat in range(3)] == [True, False, False]
+
+
+def test_the_map_has_room_on_a_console_with_six_scores() -> None:
+    desk = SmallDesk("dice-race", seats=6, state="1/2/3/4/5/6 west 12")
+    desk.table.elapse(10)
+    assert all(fits(view, translations("en")) for view in desk.table.views.values())

@@ -1,0 +1,295 @@
+"""Outpost: its rules, its notation, its secrets, and what the table makes of a wand and of a full grid."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from playmat.errors import IllegalAction, MalformedText
+from playmat.events import Button
+from playmat.games.game import PUBLIC
+from playmat.picture import Place
+from playmat.screen.draw import fits
+from playmat.screen.language import translations
+from support.small_games import SmallDesk, rehearsed, small_game
+
+GAME = small_game("outpost")
+RULES = GAME.rules
+MATS = ("mat.toml", "grid.toml")
+OPEN = "m10,b1,c1 m11,x20,y20 south 0"
+"""Two enemies stand before each other."""
+
+
+def state(text: str):  # type: ignore[no-untyped-def]
+    return RULES.parse_state(text)
+
+
+def played(text: str, *actions: str) -> str:
+    now = state(text)
+    for action in actions:
+        now = now.apply(RULES.parse_action(action))
+    return str(now)
+
+
+def square(name: str) -> Place:
+    return Place("square", RULES.parse_action(f"place {name}").target)
+
+
+# --- the rules
+
+
+def test_each_side_sets_three_pieces_on_its_own_two_rows() -> None:
+    for text, homes in (("- - south -", "12"), ("a1,b1,c1 - north -", ("19", "20"))):
+        names = [str(action).removeprefix("place ") for action in state(text).legal_actions()]
+        assert {name[1:] for name in names} == {*homes}
+        assert len(names) == 50
+
+
+def test_red_is_ready_before_blue_and_then_moves_first() -> None:
+    assert played("- - south -", "place b1", "place a1", "place c2") == "c2,a1,b1 - north -"
+    assert played("c2,a1,b1 d20,e20 north -", "place f19") == "c2,a1,b1 d20,e20,f19 south 0"
+
+
+def test_no_two_pieces_of_a_side_stand_on_a_square() -> None:
+    with pytest.raises(IllegalAction, match="'place a1' is not possible"):
+        played("a1 - south -", "place a1")
+
+
+def test_a_piece_moves_one_square_in_any_direction() -> None:
+    moves = [str(action) for action in state("m10 a20 south 0").legal_actions()]
+    assert sorted(moves) == sorted(f"m10-{c}{r}" for c in "lmn" for r in (9, 10, 11) if (c, r) != ("m", 10))
+
+
+def test_a_piece_does_not_leave_the_board() -> None:
+    assert {str(action) for action in state("a1 m10 south 0").legal_actions()} == {"a1-a2", "a1-b1", "a1-b2"}
+
+
+def test_an_enemy_on_the_square_leaves() -> None:
+    assert played(OPEN, "m10-m11") == "m11,b1,c1 x20,y20 north 1"
+
+
+def test_who_reaches_the_opponent_s_back_row_wins() -> None:
+    outcome = state("m20,b1 x9 north 7").outcome()
+    assert (outcome.winner, outcome.reason.value) == (0, "arrived")
+    assert state("m19,b2 x1 south 7").outcome().winner == 1
+
+
+def test_who_takes_all_wins() -> None:
+    assert state(played("m10 m11 south 3", "m10-m11")).outcome().winner == 0
+
+
+def test_at_night_most_pieces_win_and_equal_numbers_draw() -> None:
+    assert state("m10 c11,d11 south 60").outcome().winner == 1
+    assert state("m10,n10 c11,d11 south 60").outcome().winners == ()
+
+
+def test_a_game_that_is_over_has_no_movers() -> None:
+    over = state("m20 x9 north 7")
+    assert (over.movers, over.legal_actions()) == ((), ())
+
+
+# --- notation and secrets
+
+
+@pytest.mark.parametrize(
+    "text", ["", "a1 b2 south", "z1 - south -", "a1 a1 south 0", "a1 b2 west 0", "a2,a1 - south x"]
+)
+def test_what_notes_no_position_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(MalformedText, match="is no position"):
+        state(text)
+
+
+@pytest.mark.parametrize("text", ["", "a1", "place z9", "a1-", "a1-a2-a3"])
+def test_what_notes_no_move_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(MalformedText, match="is no move"):
+        RULES.parse_action(text)
+
+
+def test_every_position_and_action_of_a_game_is_noted_both_ways() -> None:
+    random, now = Random(1), RULES.start()
+    while now.movers:
+        action = random.choice(now.legal_actions())
+        assert RULES.parse_action(str(action)) == action
+        now = now.apply(action)
+        assert state(str(now)) == now
+
+
+def test_until_both_are_ready_each_side_knows_its_own_pieces_alone() -> None:
+    secret = state("a1,b1,c1 d20 north -")
+    told = [secret.observation(viewer) for viewer in (0, 1, PUBLIC)]
+    assert told == ["a1,b1,c1 ? north -", "? d20 north -", "? ? north -"]
+    assert [_standing(secret, viewer) for viewer in (0, 1, PUBLIC)] == [3, 1, 0]
+
+
+def test_once_both_are_ready_all_lies_open() -> None:
+    revealed = state(OPEN)
+    assert {revealed.observation(viewer) for viewer in (0, 1, PUBLIC)} == {OPEN}
+    assert _standing(revealed, PUBLIC) == 6
+
+
+def _standing(position, viewer: int) -> int:  # type: ignore[no-untyped-def]
+    return sum(tile is not None for row in GAME.words.board(position, viewer) for tile in row.tiles)
+
+
+# --- at the table
+
+
+@pytest.mark.parametrize("file", MATS)
+def test_hands_play_it_and_the_table_understands_every_move(file: str) -> None:
+    tally = rehearsed("outpost", file, games=2)
+    assert tally.clean, tally.failure
+
+
+def touch(desk: SmallDesk, *names: str) -> None:
+    """The wand touches squares, with what stands there."""
+    for name in names:
+        desk.world.point(square(name))
+        desk.table.elapse(0.1)
+        desk.world.lift_wand()
+        desk.table.elapse(0.1)
+
+
+def touch_piece(desk: SmallDesk, name: str) -> None:
+    """The wand touches a piece that is not on the board."""
+    desk.world.point_at(desk.world.card(name))
+    desk.table.elapse(0.1)
+    desk.world.lift_wand()
+
+
+def test_the_touch_of_a_free_square_sets_a_piece() -> None:
+    desk = SmallDesk("outpost")
+    touch(desk, "b2")
+    desk.table.elapse(1)
+    assert desk.actions == ["place b2"]
+
+
+def test_the_wand_remembers_which_piece_was_touched_before_it_was_set() -> None:
+    desk = SmallDesk("outpost")
+    touch_piece(desk, "south-RED-3")
+    touch(desk, "b2")
+    desk.table.elapse(1)
+    assert desk.table.entries[-1].cards == {"square.451": ("south-RED-3",)}
+
+
+def test_the_touch_of_a_piece_tells_where_it_stands() -> None:
+    desk = SmallDesk("outpost", state=OPEN)
+    desk.world.point_at(desk.world.top(square("m10")))
+    desk.table.elapse(0.1)
+    assert "m10" in desk.reads(0) and "Touch where it goes" in desk.reads(0)
+    assert "Touch where it goes" not in desk.reads(1)
+
+
+def test_two_touches_are_a_move() -> None:
+    desk = SmallDesk("outpost", state=OPEN)
+    touch(desk, "m10", "n11")
+    desk.table.elapse(1)
+    assert desk.actions == ["m10-n11"]
+
+
+def test_a_capture_is_the_touch_of_what_falls() -> None:
+    desk = SmallDesk("outpost", state=OPEN)
+    fallen = desk.world.top(square("m11"))
+    touch(desk, "m10")
+    desk.world.point_at(fallen)
+    desk.table.elapse(1)
+    assert desk.state == "m11,b1,c1 x20,y20 north 1"
+
+
+def test_a_touch_is_taken_back_by_touching_again() -> None:
+    desk = SmallDesk("outpost", state=OPEN)
+    touch(desk, "m10", "m10")
+    desk.table.elapse(1)
+    assert (desk.actions, desk.table.status.selected) == ([], None)
+    touch(desk, "b1", "n2", "n2", "b2")
+    desk.table.elapse(1)
+    assert desk.actions == ["b1-b2"]
+
+
+def test_a_wrong_touch_is_explained_to_who_moves() -> None:
+    desk = SmallDesk("outpost", state=OPEN)
+    touch(desk, "m11")
+    assert desk.reads(0) == "1 of 60 | Not this one | m11 | Move your own piece by one square. | Menu"
+    assert "Not this one" not in desk.reads(1)
+    touch(desk, "m10")
+    assert "Touch where it goes" in desk.reads(0)
+
+
+def test_after_an_undo_a_piece_is_known_where_it_stood() -> None:
+    desk = SmallDesk("outpost", state=OPEN)
+    mover = desk.world.top(square("m10"))
+    touch(desk, "m10", "n10")
+    desk.table.elapse(1)
+    desk.press(0, Button.LEFT, Button.MIDDLE)
+    desk.table.elapse(1)
+    assert desk.state == OPEN
+    desk.world.point_at(mover)
+    desk.table.elapse(0.1)
+    assert desk.table.status.selected == square("m10")
+
+
+def test_after_a_restart_a_piece_is_known_where_it_stood() -> None:
+    desk = SmallDesk("outpost")
+    for name in "a1 b1 c1 d20 e20 f20".split():
+        touch(desk, name)
+        desk.table.elapse(1)
+    desk.table.restart()
+    desk.press(0, Button.RIGHT)
+    desk.table.elapse(1)
+    desk.world.point_at(desk.world.card("south-RED-2"))
+    desk.table.elapse(0.1)
+    assert desk.table.status.selected == square("b1")
+
+
+def test_on_a_full_grid_a_piece_is_moved_by_hand() -> None:
+    desk = SmallDesk("outpost", "grid.toml", state=OPEN)
+    desk.world.take(desk.world.top(square("m11")), 1)
+    desk.world.lay(desk.world.top(square("m10")), square("m11"))
+    desk.table.elapse(1)
+    assert desk.actions == ["m10-m11"]
+    desk.world.lay(desk.world.top(square("x20")), square("x17"))
+    desk.table.elapse(10)
+    assert "Move your own piece by one square" in desk.reads(1)
+
+
+def place(desk: SmallDesk, name: str, seat: int) -> None:
+    """Sets a piece by the wand, or by hand where readers hear it."""
+    if desk.world.has_wand:
+        touch(desk, name)
+    else:
+        desk.world.lay(desk.world.hand(seat)[0], square(name))
+
+
+def told(file: str, red: str, blue: str, seat: int) -> list[str]:
+    """All that everybody else is told, tenth by tenth of a second, while a seat sets up; `seat` hides."""
+    desk = SmallDesk("outpost", file)
+    heard = []
+    for number, name in enumerate([*red.split(), *blue.split()]):
+        place(desk, name, number // 3)
+        for _ in range(20):
+            desk.table.elapse(0.1)
+            heard.append(f"{desk.table.status} {desk.table.views[1 - seat]} {desk.table.notes}")
+            assert fits(desk.table.views[seat], translations("en"))
+    return heard
+
+
+@pytest.mark.parametrize("file", MATS)
+def test_where_a_side_sets_up_changes_nothing_that_anybody_else_is_told(file: str) -> None:
+    assert told(file, "a1 b1 c1", "d20 e20", 0) == told(file, "y2 q1 k2", "d20 e20", 0)
+    assert told(file, "a1 b1 c1", "d20 e20", 1) == told(file, "a1 b1 c1", "y19 w20", 1)
+
+
+@pytest.mark.parametrize("file", MATS)
+def test_a_mistake_in_secret_is_explained_to_who_made_it_alone(file: str) -> None:
+    desk = SmallDesk("outpost", file)
+    place(desk, "k9", 0)
+    desk.table.elapse(10)
+    assert "Set up on your own two rows" in desk.reads(0)
+    assert "k9" not in desk.reads(1)
+    assert desk.table.status.wrong == ()
+
+
+def test_the_board_has_room_beside_the_words_of_both_consoles() -> None:
+    desk = SmallDesk("outpost", state=OPEN)
+    desk.table.elapse(1)
+    assert all(fits(view, translations("en")) for view in desk.table.views.values())

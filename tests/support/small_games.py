@@ -1,0 +1,103 @@
+"""The games of tests/games with their overlays, and a table in virtual time at which one of them is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from playmat.assets import folder
+from playmat.events import Button
+from playmat.games.game import AnyGame
+from playmat.games.registry import Registry
+from playmat.picture import SHARED
+from playmat.screen.icons import learn
+from playmat.session.effects import Entry, EntryKind
+from playmat.simulator.rehearsal import Tally
+from playmat.simulator.staging import rehearse, seat_hands, set_table
+from playmat.simulator.virtual_time import VirtualTime
+from playmat.table.mat import Mat, base_of, parse_base, parse_mat
+from support.session_harness import LONG, STANDARD, Desk
+
+FOLDER = Path(__file__).parents[1] / "games"
+_REGISTRY = Registry([str(FOLDER)])
+_BASE = parse_base((folder("hardware") / "mats" / "standard.toml").read_text("utf-8"), "standard.toml")
+
+
+def small_game(name: str) -> AnyGame:
+    """A game of tests/games, by its name."""
+    game = _REGISTRY.load(name, {}, str)
+    learn(game.words.icons)
+    return game
+
+
+def overlay(name: str, file: str = "mat.toml") -> Mat:
+    """One of the mats in the folder of a game."""
+    text = (FOLDER / name.replace("-", "_") / file).read_text("utf-8")
+    return parse_mat(text, file, _BASE if base_of(text, file) else None)
+
+
+class SmallDesk(Desk):
+    """A table for one of the games; `state`: where it goes on, with all that its picture wants on the mat."""
+
+    def __init__(
+        self,
+        name: str,
+        file: str = "mat.toml",
+        seats: int | None = None,
+        consoles: Sequence[tuple[int, ...]] | None = None,
+        state: str = "",
+    ) -> None:
+        self.game, self.mat, self.random = small_game(name), overlay(name, file), Random(1)
+        self.world = set_table(self.game, self.mat, self.random, seats)
+        saved = [Entry(EntryKind.BEGUN, state, game=name)] if state else []
+        if state:
+            self._lay_out(state)
+        self.table = VirtualTime(self.game, self.mat, self.world, saved, STANDARD, consoles)
+        console_of = _consoles(consoles or [(seat,) for seat in self.world.seats])
+        self.hands = seat_hands(self.table, self.game, self.world, self.random, lambda seat: console_of[seat])
+        self.press(0, Button.RIGHT if state else Button.MIDDLE)
+        if not state:
+            self.press(0, Button.MIDDLE)
+
+    def _lay_out(self, state: str) -> None:
+        """Takes equal pieces in their order."""
+        for place, faces in self.game.projection.picture(self.game.rules.parse_state(state)).items():
+            for number, face in enumerate(faces):
+                held = [card for owner in self.world.owners for card in self.world.hand(owner)]
+                card = next(card for card in held if card.kind == face.kind)
+                self.world.lay(card, place._replace(number=place.number + number), face.pose or 0)
+
+    @property
+    def state(self) -> str:
+        """Where the match stands."""
+        return str(self.table.follower.state)
+
+    def throw(self, *sides: int) -> None:
+        """The shared dice fall into the first slots of the mat; 0: on an edge, as 3 or 5."""
+        for slot, (die, side) in zip(self.mat.slots, zip(self.world.dice, sides, strict=False), strict=False):
+            self.world.lay(die, slot.place, side or 3)
+            if not side:
+                self.world.roll(die, 3, edge=5)
+        self.table.elapse(LONG)
+
+    def pick_up(self) -> None:
+        """All dice leave the mat."""
+        for die in self.world.dice:
+            self.world.take(die, SHARED)
+        self.table.elapse(LONG)
+
+
+def _consoles(consoles: Sequence[tuple[int, ...]]) -> Mapping[int, int]:
+    return {seat: number for number, seats in enumerate(consoles) for seat in seats}
+
+
+def rehearsed(
+    name: str, file: str = "mat.toml", seats: int | None = None, games: int = 1, seed: int = 1
+) -> Tally:
+    """What came of some games that virtual hands played."""
+    random, game, mat = Random(seed), small_game(name), overlay(name, file)
+    world = set_table(game, mat, random, seats)
+    table, tally = VirtualTime(game, mat, world), Tally(games)
+    table.drive(rehearse(table, game, world, random, tally).run())
+    return tally
