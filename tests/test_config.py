@@ -43,9 +43,8 @@ def test_a_console_has_one_of_three_displays() -> None:
 
 
 def test_what_is_played_may_differ_from_table_to_table() -> None:
-    text = re.sub(
-        r"\[settings\].*?\n\n", "[settings]\nsize = 3\nnames = ['a', 'b']\n\n", TEXT, flags=re.DOTALL
-    )
+    own = "[settings]\nsize = 3\nnames = ['a', 'b']\n\n"
+    text = re.sub(r"\[settings\].*?\n\n", own, TEXT, flags=re.DOTALL)
     text = text.replace('"art-of-war"', '"chess"').replace("quiet_s = 0", "quiet_s = 300")
     config = parse_config(text, Path("etc/table.toml"))
     assert config.timing.quiet == 300

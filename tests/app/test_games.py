@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from playmat.app.games import load_game
+from playmat.app.games import load_game, registry
 from playmat.config import GameConfig
 from playmat.errors import ConfigError
+from playmat.games.registry import Registry
 
 
 def test_a_table_may_mix_the_switches_of_the_rule_sets() -> None:
@@ -17,9 +18,8 @@ def test_a_table_may_mix_the_switches_of_the_rule_sets() -> None:
 def test_each_seat_has_the_army_that_the_table_names(tmp_path: Path) -> None:
     own = tmp_path / "cards.toml"
     own.write_text('[armies]\n"Border watch" = "R02 S10W10"\n')
-    game = load_game(
-        GameConfig(settings={"armies": ["Border watch", "R01 P20"], "cards": own.name}, folder=tmp_path)
-    )
+    settings = {"armies": ["Border watch", "R01 P20"], "cards": own.name}
+    game = load_game(GameConfig(settings=settings, folder=tmp_path))
     south, north = game.setup.components().values()
     assert [piece.serial for piece in south] == ["R02", *["B01"] * 10, *["B05"] * 10]
     assert [piece.serial for piece in north] == ["R01", *["B04"] * 20]
@@ -27,31 +27,40 @@ def test_each_seat_has_the_army_that_the_table_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("config", "cause"),
+    ("settings", "cause"),
     [
-        (GameConfig(name="chess"), "game = 'chess' is not installed: choose one of .*art-of-war"),
-        (
-            GameConfig(settings={"rules": "house"}),
-            "rules: 'house' is no rule set: expected official, rewrite, or official",
-        ),
-        (
-            GameConfig(settings={"armies": ["first-r01", "no"]}),
-            "there is no army 'no': choose one of first-r01, first-r02",
-        ),
-        (GameConfig(settings={"armies": ["R01 S19", "first-r02"]}), "19 units: an army has 20 and a King"),
-        (
-            GameConfig(settings={"armies": ["R04 S20", "first-r02"]}),
-            "King R04 are not verified: type them from the card",
-        ),
-        (GameConfig(settings={"cards": "/"}, folder=Path()), "/ cannot be read"),
-        (GameConfig(settings={"cards": 3}), "cards = 3 must be the name of a file"),
-        (GameConfig(settings={"armies": "R01 S20"}), "armies = 'R01 S20' must be the names of two armies"),
-        (
-            GameConfig(settings={"army": "R01 S20"}),
-            "army is no setting of Art of War: expected rules, armies",
-        ),
+        ({"rules": "house"}, "rules: 'house' is no rule set: expected official, rewrite, or official"),
+        ({"armies": ["first-r01", "no"]}, "there is no army 'no': choose one of first-r01, first-r02"),
+        ({"armies": ["R01 S19", "first-r02"]}, "19 units: an army has 20 and a King"),
+        ({"armies": ["R04 S20", "first-r02"]}, "King R04 are not verified: type them from the card"),
+        ({"armies": "R01 S20"}, "armies = 'R01 S20' must be the names of two armies"),
+        ({"cards": "/"}, "/ cannot be read"),
+        ({"cards": 3}, "cards = 3 must be the name of a file"),
+        ({"army": "R01 S20"}, "army is no setting of Art of War: expected rules, armies, cards"),
     ],
 )
-def test_what_cannot_be_played_is_refused_with_its_cause(config: GameConfig, cause: str) -> None:
+def test_what_cannot_be_played_is_refused_with_its_cause(settings: dict[str, object], cause: str) -> None:
     with pytest.raises(ConfigError, match=cause.replace("(", r"\(")):
-        load_game(config)
+        load_game(GameConfig(settings=settings, folder=Path()))
+
+
+def test_a_game_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(ConfigError, match=r"game = 'chess' is not installed: choose one of .*art-of-war"):
+        load_game(GameConfig("chess"))
+
+
+def test_without_a_name_the_first_game_that_comes_with_playmat_is_played() -> None:
+    assert load_game(GameConfig()).name == Registry().names[0]
+
+
+def test_games_of_other_folders_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_chess").mkdir()
+    (tmp_path / "my_chess" / "__init__.py").touch()
+    (tmp_path / "my_chess" / "game.py").write_text("raise RuntimeError('no board')\n")
+    (tmp_path / "no_game").mkdir()
+    monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
+    assert set(registry().names) - set(Registry().names) == {"my-chess"}
+    assert load_game(GameConfig()).name == Registry().names[0]
+    broken = r"my-chess is broken \(RuntimeError: no board\): mend its module game"
+    with pytest.raises(ConfigError, match=broken):
+        load_game(GameConfig("my-chess"))

@@ -1,7 +1,7 @@
 """The page's buttons are fingers on the console's pins: they can be held, and pressed together."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -9,58 +9,87 @@ from random import Random
 import pytest
 
 from playmat.app.page import Page
-from playmat.config import GameConfig
-from playmat.events import Button, Chord, Event, Held, Pressed, Repeated
+from playmat.config import GameConfig, Timing
+from playmat.events import Button
 from playmat.picture import NORTH, SOUTH
+from playmat.screen.view import View
 
+STANDARD = Timing()
 LIMIT = 20  # seconds after which the test gives up
 
 
 class Watched(Page):
-    """A page that keeps what the table heard from its buttons."""
+    """A page that keeps what its consoles have said."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(home, Random(1), "en", GameConfig())
-        self.told: list[Event] = []
+        self.said: list[tuple[int, str]] = []
         self.news = asyncio.Event()
+        super().__init__(home, Random(1), "en", GameConfig())
 
-    def on_event(self, event: Event) -> None:
-        super().on_event(event)
-        if isinstance(event, Pressed | Held | Repeated | Chord):
-            self.told.append(event)
-            self.news.set()
+    def on_view(self, console: int, view: View) -> None:
+        super().on_view(console, view)
+        self.said.append((console, self.words(console)))
+        self.news.set()
 
-    async def until(self, fact: Callable[[], bool]) -> None:
+    async def reads(self, console: int, words: str) -> None:
+        """Waits until a console says something with these words."""
         async with asyncio.timeout(LIMIT):
-            while not fact():
+            while words not in self.words(console):
                 self.news.clear()
                 await self.news.wait()
 
+    async def push(self, console: int, button: Button, then: str) -> None:
+        """Presses a button until the console says something with these words, and lets it go."""
+        self.press(console, button)
+        await self.reads(console, then)
+        self.release(console, button)
 
-def test_a_button_of_the_page_can_be_held_and_two_pressed_together(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("playmat.devices.button_gestures.TOGETHER", LIMIT)  # however slow the computer is
+    async def decide(self, console: int, button: Button, then: str) -> None:
+        """Pushes a button until it decides: it does so only once it has said what it does for a while."""
+        async with asyncio.timeout(LIMIT):
+            while then not in self.words(console):
+                self.press(console, button)
+                self.release(console, button)
+                self.news.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.news.wait(), STANDARD.reaction)
 
+
+def at_page(home: Path, play: Callable[[Watched], Awaitable[None]]) -> None:
     async def run() -> None:
-        page = Watched(tmp_path)
+        page = Watched(home)
         serving = asyncio.create_task(page.serve("127.0.0.1", 0))
         try:
-            page.press(SOUTH, Button.MIDDLE)
-            await page.until(lambda: Repeated(SOUTH, Button.MIDDLE) in page.told)
-            page.release(SOUTH, Button.MIDDLE)
-            page.press(NORTH, Button.LEFT)
-            page.press(NORTH, Button.RIGHT)
-            await page.until(lambda: Chord(NORTH) in page.told)
+            await page.reads(SOUTH, "Any button begins")
+            await play(page)
         finally:
             serving.cancel()
             with suppress(asyncio.CancelledError):
                 await serving
-        held = [event for event in page.told if event.seat == SOUTH]
-        assert held[:3] == [kind(SOUTH, Button.MIDDLE) for kind in (Pressed, Held, Repeated)]
-        assert [event for event in page.told if event.seat == NORTH] == [
-            Pressed(NORTH, Button.LEFT),
-            Chord(NORTH),
-        ]
 
     asyncio.run(run())
+
+
+def test_a_button_of_the_page_can_be_held(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await page.push(SOUTH, Button.MIDDLE, "1 of")
+        await page.push(SOUTH, Button.RIGHT, "4 of")
+        pages = [words.rpartition(". ")[2][0] for console, words in page.said if console == SOUTH]
+        assert pages[-4:] == ["1", "2", "3", "4"]
+
+    at_page(tmp_path, play)
+
+
+def test_two_buttons_of_the_page_can_be_pressed_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat.devices.button_gestures.TOGETHER", LIMIT)  # however slow the computer is
+
+    async def play(page: Watched) -> None:
+        await page.push(SOUTH, Button.MIDDLE, "1 of")
+        await page.decide(SOUTH, Button.MIDDLE, "Setup")
+        page.press(NORTH, Button.LEFT)
+        page.press(NORTH, Button.RIGHT)
+        await page.reads(NORTH, "Sure?")
+
+    at_page(tmp_path, play)

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from playmat.app.games import load_game
-from playmat.app.reminders import reminders, still_awaited
-from playmat.assets import folder
-from playmat.config import GameConfig
+from playmat.app.reminders import Due, reminders, still_awaited
 from playmat.picture import NORTH, SEATS, SOUTH, Place
-from playmat.simulator.supply import army
 from playmat.simulator.world import World
-from playmat.table.mat import parse_mat
 from playmat.web.interface import Reminder
+from web.lone_table import LoneTable
 
-GAME = load_game(GameConfig())
 DECKS = tuple(Place("deck", seat=seat) for seat in SEATS)
-START = GAME.rules.start()
+START = Due(hands=(4, 4), laid=0)
+"""Each holds a card from the beginning, and draws three."""
 
 
 @pytest.fixture
 def world() -> World:
-    path = folder("hardware") / "mats" / "standard.toml"
-    armies = [army(seat, pieces) for seat, pieces in enumerate(GAME.setup.armies())]
-    return World(parse_mat(path.read_text(), path.name), armies, Random(1))
+    return LoneTable().world
 
 
 def draw(world: World, seat: int, cards: int) -> None:
@@ -35,57 +27,55 @@ def draw(world: World, seat: int, cards: int) -> None:
 
 def test_a_deck_is_awaited_until_its_player_has_drawn(world: World) -> None:
     draw(world, SOUTH, 2)
-    assert still_awaited(GAME, START, world, DECKS) == DECKS
+    assert still_awaited(START, world, DECKS) == DECKS
     draw(world, SOUTH, 1)
-    assert still_awaited(GAME, START, world, DECKS) == (Place("deck", seat=NORTH),)
+    assert still_awaited(START, world, DECKS) == (Place("deck", seat=NORTH),)
 
 
 def test_nothing_else_stops_being_awaited(world: World) -> None:
-    slots = (Place("battlefield", 1, SOUTH), Place("reserve", 0, SOUTH))
+    slots = (Place("field", 1, SOUTH), Place("row", 0, SOUTH))
     draw(world, SOUTH, 3)
-    assert still_awaited(GAME, START, world, slots) == slots
+    assert still_awaited(START, world, slots) == slots
 
 
 def test_while_the_deck_is_lit_nobody_is_reminded_of_it(world: World) -> None:
-    assert reminders(GAME, START, world, DECKS) == ()
+    assert reminders(START, world, DECKS) == ()
 
 
 def test_whoever_goes_on_without_drawing_is_reminded(world: World) -> None:
     draw(world, SOUTH, 3)
     draw(world, NORTH, 2)
-    assert reminders(GAME, START, world, ()) == (Reminder(NORTH, -1),)
+    assert reminders(START, world, ()) == (Reminder(NORTH, -1),)
 
 
 def test_a_draw_too_many_is_told_at_once(world: World) -> None:
     draw(world, SOUTH, 4)
-    assert reminders(GAME, START, world, DECKS) == (Reminder(SOUTH, 1),)
+    assert reminders(START, world, DECKS) == (Reminder(SOUTH, 1),)
     world.return_to_deck(world.hand(SOUTH)[-1], SOUTH)
-    assert reminders(GAME, START, world, DECKS) == ()
+    assert reminders(START, world, DECKS) == ()
 
 
 def test_the_card_that_chance_turns_up_may_come_by_the_hand(world: World) -> None:
-    state = START
-    for _ in SEATS:
-        state = state.apply(GAME.rules.parse_action("keep"))
+    due = START._replace(chance=True)
     draw(world, SOUTH, 4)
     draw(world, NORTH, 3)
-    assert reminders(GAME, state, world, ()) == ()
+    assert reminders(due, world, ()) == ()
     draw(world, SOUTH, 1)
-    assert reminders(GAME, state, world, ()) == (Reminder(SOUTH, 2),)
+    assert reminders(due, world, ()) == (Reminder(SOUTH, 2),)
 
 
 def test_a_card_lifted_from_the_hand_still_counts(world: World) -> None:
     draw(world, SOUTH, 3)
     draw(world, NORTH, 3)
     world.lift(world.hand(SOUTH)[0])
-    assert reminders(GAME, START, world, ()) == ()
+    assert reminders(START, world, ()) == ()
 
 
 def test_nobody_is_reminded_while_a_card_is_on_its_way(world: World) -> None:
     draw(world, SOUTH, 3)
     draw(world, NORTH, 3)
-    world.lay(world.hand(SOUTH)[0], Place("battlefield", 0, SOUTH))
-    assert reminders(GAME, START, world, ()) == ()
+    world.lay(world.hand(SOUTH)[0], Place("field", 0, SOUTH))
+    assert reminders(START, world, ()) == ()
 
 
 def test_an_empty_deck_reminds_nobody(world: World) -> None:
@@ -93,4 +83,10 @@ def test_an_empty_deck_reminds_nobody(world: World) -> None:
     draw(world, SOUTH, world.deck_count(SOUTH))
     for card in world.hand(SOUTH):
         world.take(card, NORTH)
-    assert [one.seat for one in reminders(GAME, START, world, ())] == [NORTH]
+    assert [one.seat for one in reminders(START, world, ())] == [NORTH]
+
+
+def test_where_hands_do_not_matter_nobody_is_reminded(world: World) -> None:
+    draw(world, SOUTH, 3)
+    assert reminders(Due((), 0), world, DECKS) == ()
+    assert still_awaited(Due((), 0), world, DECKS) == DECKS

@@ -103,7 +103,7 @@ def test_a_journal_is_told_as_a_record(
 ) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     main(["rules", "start"])
-    entries = [Entry(EntryKind.BEGUN, capsys.readouterr().out.strip())]
+    entries = [Entry(EntryKind.BEGUN, capsys.readouterr().out.strip(), game="art-of-war")]
     entries += [Entry(EntryKind.ACTED, text) for text in ("keep", "redraw")]
     entries += [Entry(EntryKind.UNDONE), Entry(EntryKind.ACTED, "keep"), Entry(EntryKind.ACTED, "reveal A")]
     for entry in entries:
@@ -111,6 +111,23 @@ def test_a_journal_is_told_as_a_record(
     assert main(["replay", str(tmp_path / "journal.sqlite"), "--record"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "setup     keep, keep, reveal A"
     journal.close()
+
+
+def test_a_game_that_an_umpire_corrected_is_shown_but_no_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "journal.sqlite"
+    journal = Journal(path)
+    main(["rules", "start"])
+    first = capsys.readouterr().out.strip()
+    journal.append(Entry(EntryKind.BEGUN, first, game="art-of-war"))
+    journal.append(Entry(EntryKind.ACTED, "keep"))
+    journal.append(Entry(EntryKind.CORRECTED, first))
+    journal.close()
+    assert main(["replay", str(path), "--at", "2"]) == 0
+    assert capsys.readouterr().out.startswith("2 of 2  corrected by an umpire")
+    assert main(["replay", str(path), "--record"]) == 1
+    assert "an umpire has corrected this game" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -167,7 +184,7 @@ HARMS = {
     "UPDATE entries SET cards = '['": "one of its entries is damaged",
     "UPDATE entries SET cards = '{\"nowhere\": []}'": "the journal's taught",
     "UPDATE entries SET cards = '{\"south.deck.0\": [3]}'": "one of its entries is damaged",
-    "UPDATE entries SET text = 'a game of chess'": "the journal's begun 'a game of chess' cannot be retold",
+    "UPDATE entries SET text = 'a game of chess'": "the journal's begun 'a game of chess' cannot be replayed",
     "DELETE FROM entries WHERE kind = 'begun'": "the journal's last game has no beginning",
     "DELETE FROM entries": "holds no game of art-of-war",
     "UPDATE entries SET game = 'chess'": "holds no game of art-of-war",
@@ -184,7 +201,7 @@ def test_a_bad_journal_is_refused_in_one_sentence(
     path = tmp_path / "journal.sqlite"
     journal = Journal(path)
     main(["rules", "start"])
-    journal.append(Entry(EntryKind.BEGUN, capsys.readouterr().out.strip()))
+    journal.append(Entry(EntryKind.BEGUN, capsys.readouterr().out.strip(), game="art-of-war"))
     for _ in range(60):
         journal.append(Entry(EntryKind.TAUGHT, "x" * 300, {"south.deck.0": ()}))
     journal.close()

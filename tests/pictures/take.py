@@ -7,14 +7,19 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
-from e2e.test_browser_game import browser, demo, set_up  # noqa: E402
+from games.art_of_war.test_browser_game import SEED, set_up  # noqa: E402
+from support.browser_player import browser, demo  # noqa: E402
 
 AT_REST = """Promise.all(document.getAnimations()
   .filter((one) => !one.animationName).map((one) => one.finished))"""
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as state, demo(Path(state)) as address, browser(address) as player:
+    with (
+        tempfile.TemporaryDirectory() as state,
+        demo(Path(state), SEED) as address,
+        browser(address) as player,
+    ):
         set_up(player)
         player.reads("south", "Your turn")
         player.draw("south")

@@ -71,7 +71,7 @@ VIEWS = {
         ART_OF_WAR, cell(SOUTH, 2), say("It stays turned until its next turn"), (STAND,), fits=False
     ),
     "other_army": prompts.explaining(
-        ART_OF_WAR, cell(SOUTH, 2), say("{card} is another army's", card=say("King R02")), (TAKE,), fits=True
+        ART_OF_WAR, cell(SOUTH, 2), say("{card} is not in this game", card=say("King R02")), (TAKE,), fits=True
     ),
     "push_together": prompts.explaining(
         ART_OF_WAR,

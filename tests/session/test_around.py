@@ -66,7 +66,7 @@ class TestInvitation:
         for slot in desk.world.mat.slots:
             for card in desk.world.cards_at(slot.place):
                 if card != king:
-                    desk.take(card, card.army)
+                    desk.take(card, card.owner)
         desk.world.lift(king)
         desk.table.elapse(1)
         desk.world.put_back(king)
@@ -141,7 +141,7 @@ class TestLobby:
         for card in reversed(desk.world.deck(SOUTH)):
             desk.lay(card, "south.reserve.0")
             desk.take(card, SOUTH)
-        assert desk.reads(SOUTH) == "Lay each card: South | 21 / 21 | The army is complete | Back"
+        assert desk.reads(SOUTH) == "Lay each card: South | 21 / 21 | All are here | Back"
         desk.press(NORTH, Button.LEFT)
         assert desk.phase == "preparing"
 
@@ -294,16 +294,16 @@ class TestEnd:
     def test_the_figures_of_the_game_are_a_button_away(self) -> None:
         desk = self.over()
         desk.press(NORTH, Button.MIDDLE)
-        assert desk.phase == "reviewing"
-        assert desk.reads(SOUTH).startswith("The game | ")
-        turns = int(desk.table.status.state.split()[4])
-        assert f"{turns} turns" in desk.reads(SOUTH)
+        assert desk.reads(NORTH).startswith("The game | ")
+        turns = int(desk.table.status.observation.split()[4])
+        assert f"{turns} turns" in desk.reads(NORTH)
         desk.press(NORTH, Button.RIGHT)
-        assert desk.reads(SOUTH).startswith("South | Citizens ")
+        assert desk.reads(NORTH).startswith("South | Citizens ")
         desk.press(NORTH, Button.RIGHT, Button.RIGHT)
-        assert desk.reads(SOUTH).startswith("The game | ")
+        assert desk.reads(NORTH).startswith("The game | ")
+        assert desk.reads(SOUTH).startswith("Game over")
         desk.press(NORTH, Button.LEFT)
-        assert desk.phase == "over"
+        assert desk.reads(NORTH).startswith("Game over")
 
     def test_a_new_game_is_prepared_from_the_end(self) -> None:
         desk = self.over()
@@ -336,6 +336,6 @@ class TestCafe:
     def test_two_presses_bring_it_back_to_the_invitation(self) -> None:
         desk = begun()
         desk.table.handle(Chord(NORTH))
-        assert "Sure?" in desk.reads(SOUTH)
+        assert "Sure?" in desk.reads(NORTH) and "Your turn" in desk.reads(SOUTH)
         desk.table.handle(Held(NORTH, Button.RIGHT))
         assert desk.phase == "attracting"

@@ -6,7 +6,7 @@ import pytest
 
 from playmat.events import Button
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.picture import NORTH, SOUTH, parse_place
+from playmat.picture import NORTH, SOUTH, Place, parse_place
 from playmat.session.effects import EntryKind
 from playmat.table.component import Component
 from support.session_harness import LONG, Desk, begun
@@ -119,8 +119,7 @@ class TestUndo:
                     break
                 state = desk.state
                 carry_out(desk, desk.hands.move(desk.table.status.steps, state))
-                for seat in (SOUTH, NORTH):
-                    carry_out(desk, desk.hands.confirm(seat))
+                carry_out(desk, desk.hands.confirm())
                 desk.table.elapse(LONG)
             assert desk.phase not in ("settling", "explaining"), desk.reads(SOUTH)
 
@@ -129,7 +128,7 @@ class TestUndo:
         from_menu(desk, "Undo")
         desk.table.elapse(LONG)
         desk.press(NORTH, Button.RIGHT)
-        assert desk.phase == "settling"
+        assert desk.phase == "retracting"
         assert "back in South's hand" in desk.reads(SOUTH) and desk.reads(SOUTH).endswith("| Done")
         desk.take(card, SOUTH)
         desk.press(SOUTH, Button.MIDDLE)
@@ -188,14 +187,16 @@ class TestCounts:
 class TestUmpire:
     def test_a_count_is_mended_with_consent_journalled_and_shown(self) -> None:
         desk = begun()
-        hand, _ = ART_OF_WAR.projection.hand_sizes(ART_OF_WAR.rules.parse_state(desk.table.status.state))
+        hand, _ = ART_OF_WAR.projection.hand_sizes(
+            ART_OF_WAR.rules.parse_state(desk.table.status.observation)
+        )
         from_menu(desk, "Umpire", "South's hand")
         assert desk.reads(NORTH).startswith(f"{ASKED} | South's hand")
         assert not any(entry.kind is EntryKind.CORRECTED for entry in desk.table.entries)
         desk.press(NORTH, Button.RIGHT)
         desk.table.elapse(LONG)
         last = [entry for entry in desk.table.entries if entry.kind is EntryKind.CORRECTED]
-        assert len(last) == 1 and last[0].text == desk.table.status.state
+        assert len(last) == 1 and last[0].text == desk.table.status.observation
         assert desk.table.status.last == "correction"
         assert ART_OF_WAR.projection.hand_sizes(ART_OF_WAR.rules.parse_state(last[0].text))[SOUTH] == hand + 1
 
@@ -216,7 +217,7 @@ class TestUmpire:
         desk.press(NORTH, Button.RIGHT)
         desk.table.elapse(LONG)
         again = Desk(1, desk.table.entries, desk.world)
-        assert again.table.status.state == desk.table.status.state
+        assert again.table.status.observation == desk.table.status.observation
         again.play(10_000)
         assert again.phase == "over"
         again.press(SOUTH, Button.MIDDLE)
@@ -235,13 +236,13 @@ class TestKings:
 
     def test_a_king_of_another_army_is_named_and_the_army_can_change_to_it(self) -> None:
         desk, _ = self.deploying("R02")
-        assert "King R02 is another army's" in desk.reads(SOUTH)
+        assert "King R02 is not in this game" in desk.reads(SOUTH)
         desk.press(SOUTH, Button.MIDDLE)
         for seat in (SOUTH, NORTH):
             desk.press(seat, Button.RIGHT)
         desk.table.elapse(LONG)
         assert desk.actions[-1] == "deploy K F2"
-        assert desk.table.status.state.count("R02") == 2 and "R01" not in desk.table.status.state
+        assert desk.table.status.observation.count("R02") == 2 and "R01" not in desk.table.status.observation
 
     def test_one_that_nobody_has_typed_cannot_be_played(self) -> None:
         desk, king = self.deploying("R07")
@@ -307,7 +308,9 @@ def with_a_second_citizen() -> tuple[Desk, Component]:
     """South's hand holds a card of the kind of its only citizen; that card."""
     for seed in range(1, 200):
         desk = begun(seed)
-        slots = [slot.place for slot in desk.world.mat.slots if slot.place[:2] == (SOUTH, "kingdom")]
+        slots = [
+            slot.place for slot in desk.world.mat.slots if slot.place.first == Place("kingdom", 0, SOUTH)
+        ]
         citizens = {card.kind for place in slots for card in desk.world.cards_at(place)}
         for card in desk.world.hand(SOUTH):
             if card.kind in citizens:

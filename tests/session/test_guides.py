@@ -6,7 +6,6 @@ import pytest
 
 from playmat.errors import HandError
 from playmat.events import Button
-from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import SEATS
 from playmat.session.prompts import NO
 from playmat.table.component import Component
@@ -27,7 +26,7 @@ def scatter(desk: Desk, random: Random) -> None:
             case 0:
                 world.take(card, random.choice(SEATS))
             case 1:
-                world.lay(card, slot.place, turned=random.random() < 0.5)
+                world.lay(card, slot.place, random.randrange(2))
             case 2:
                 held = world.hand(random.choice(SEATS))
                 if held:
@@ -54,14 +53,12 @@ def obey(desk: Desk) -> None:
             if desk.table.views[seat].buttons[Button.RIGHT.value] == NO.label:
                 desk.press(seat, Button.RIGHT)
         desk.table.elapse(LONG)
-        if desk.phase not in ("settling", "explaining"):
+        if desk.phase not in ("settling", "retracting", "explaining"):
             return
-        state = ART_OF_WAR.rules.parse_state(desk.table.status.state)
-        for _ in desk.hands.move(desk.table.status.steps[:1], state):
+        for _ in desk.hands.move(desk.table.status.steps[:1], desk.state):
             desk.table.elapse(0.3)
-        for seat in SEATS:
-            for _ in desk.hands.confirm(seat):
-                desk.table.elapse(0.3)
+        for _ in desk.hands.confirm():
+            desk.table.elapse(0.3)
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -70,7 +67,7 @@ def test_whatever_lies_wrong_who_obeys_ends_settled(seed: int) -> None:
     desk = Desk(seed)
     desk.play(random.randint(12, 70))
     for _ in range(6):
-        before = desk.table.status.state, desk.reads(0), desk.reads(1)
+        before = desk.table.status.observation, desk.reads(0), desk.reads(1)
         if desk.phase == "over":
             break
         scatter(desk, random)
@@ -78,4 +75,8 @@ def test_whatever_lies_wrong_who_obeys_ends_settled(seed: int) -> None:
             obey(desk)
         except HandError as error:
             pytest.fail(f"{error}: {desk.table.status} after {before}")
-        assert desk.phase not in ("settling", "explaining"), (before, desk.table.status, desk.reads(0))
+        assert desk.phase not in ("settling", "retracting", "explaining"), (
+            before,
+            desk.table.status,
+            desk.reads(0),
+        )

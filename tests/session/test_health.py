@@ -8,7 +8,6 @@ from playmat.picture import SOUTH, Place
 from playmat.screen.layout import Words, arrange
 from playmat.screen.view import View
 from playmat.session.health import REST, STANDS, Health
-from playmat.simulator.stickers import written
 from playmat.text import say
 from support.session_harness import Desk, begun
 
@@ -100,7 +99,7 @@ class _Plain:
 
 def test_a_king_that_a_board_found_at_its_start_begins_no_game() -> None:
     desk = Desk()
-    king = written(desk.held(SOUTH, "king"))[0]
+    king = desk.world.stickers(desk.held(SOUTH, "king"))[0]
     slot = next(slot for slot in desk.world.mat.slots if slot.place == Place("battlefield", 0, SOUTH))
     tag = TagOn(slot.board, slot.reader, king.uid.hex().upper(), king.record)
     desk.table.handle(BoardScan(slot.board, (tag,)))

@@ -65,7 +65,9 @@ def walked() -> Walk:
     try:
         for desk in chain(before_a_game(), on_a_console(), during_a_game(), whole_games()):
             screen = desk.table.screens[SOUTH]
-            screens.setdefault(screen if screen is not Screen.PLAYING else Phase(desk.phase), desk.reads(SOUTH))
+            screens.setdefault(
+                screen if screen is not Screen.PLAYING else Phase(desk.phase), desk.reads(SOUTH)
+            )
             screens.setdefault(screen, desk.reads(SOUTH))
     finally:
         sys.setprofile(None)
@@ -153,9 +155,7 @@ def test_every_screen_has_a_state() -> None:
 
 
 def rows(states: Iterable[Enum]) -> str:
-    return "\n".join(
-        f"| {state.value} | {walked().screens[state].replace('|', '·')} |" for state in states
-    )
+    return "\n".join(f"| {state.value} | {walked().screens[state].replace('|', '·')} |" for state in states)
 
 
 def test_the_drawing_is_current() -> None:

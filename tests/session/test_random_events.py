@@ -30,20 +30,19 @@ from playmat.events import (
     TagOn,
     Tick,
 )
-from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import SEATS
 from playmat.screen.draw import SIZE, draw
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.effects import Entry, EntryKind, Show, Wake
-from playmat.session.session import Session
+from playmat.session.inventory import inventory
+from playmat.session.session import Laid, Session
 from playmat.simulator.stickers import blank, written
-from playmat.simulator.supply import army
 from playmat.simulator.trace import Given, unfinished
-from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Slot
-from support.session_harness import MAT, Desk
+from support.session_harness import Desk
+from support.shipped import GAME, MAT
 
 RUNS = 2000
 TOGETHER = 100  # runs in one test
@@ -53,13 +52,15 @@ LENGTHS = (20, 80)  # events of a run
 WEIGHTS = (20, 20, 30, 4, 3, 3, 6, 2, 2, 3, 10, 2)  # of what `anything` may be
 FIELDED = 0.4  # of the events of a broken-into game go on as the hands that played it did
 
-_ARMIES = [army(seat, pieces) for seat, pieces in enumerate(ART_OF_WAR.setup.armies())]
-_CARDS = [card for cards in _ARMIES for card in (*cards.deck, *cards.hand)]
+_CARDS = [one.component for one in inventory(GAME.setup.components())]
 _TAGS = [
     (sticker.uid.hex().upper(), sticker.record)
     for card in _CARDS
-    for pair in (written(card), written(card._replace(copy=card.copy + 100), card))
-    for sticker in pair
+    for tags in (
+        written(card, GAME.name),
+        written(card._replace(copy=card.copy + 100), GAME.name, original=card),
+    )
+    for sticker in tags
 ] + [
     (sticker.uid.hex().upper(), sticker.record)
     for copy in range(5)
@@ -129,7 +130,7 @@ class Run:
             if self.random.random() < 0.8:
                 opening.append(Pressed(0, Button.RIGHT))
             following = given[cut + 1 :]
-        self.session = Session(ART_OF_WAR, MAT, Catalogue(ART_OF_WAR.setup.serials), timing, self.entries)
+        self.session = Session([Laid(MAT, (GAME,))], timing, self.entries)
         for event in opening[self.random.random() < 0.1 :]:
             self.give(event)
         for event in self.events(following):
@@ -234,7 +235,7 @@ def drawn() -> set[object]:
 
 def draw_new(views: set[View], drawn: set[object]) -> None:
     for view in views:
-        look = view._replace(overview=None), view.overview is None
+        look = view._replace(board=None), view.board is None
         if look not in drawn:
             drawn.add(look)
             for language in LANGUAGES:

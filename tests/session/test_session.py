@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.events import BadLine, BoardScan, Button, Held, LinkDown, LinkUp, ReaderFault, TagOn
-from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.picture import NORTH, SEATS, SOUTH, TURNED, Place
 from playmat.session import prompts
 from playmat.text import say
 from support.rehearsed import rehearsed
@@ -47,9 +47,9 @@ def test_a_card_counts_after_it_has_lain_still_for_the_dwell() -> None:
 def test_while_the_mat_is_believed_the_console_already_says_what_follows() -> None:
     desk = begun()
     desk.world.lay(desk.top("south.reserve.0"), Place("battlefield", 0, SOUTH))
-    overview = desk.table.views[SOUTH].overview
-    assert desk.phase == "proposing" and overview
-    assert [bool(figure and figure.marked) for figure in overview.rows[2]] == [True, False, False]
+    board = desk.table.views[SOUTH].board
+    assert desk.phase == "proposing" and board
+    assert [bool(tile and tile.lit) for tile in board[2].tiles] == [True, False, False]
     before = desk.reads(SOUTH)
     assert "Develop, or end" in before
     desk.table.elapse(LONG)
@@ -66,7 +66,7 @@ def test_a_button_does_not_wait_until_the_mat_is_believed() -> None:
 
 def test_a_target_can_be_confirmed_before_the_turned_card_is_believed() -> None:
     desk = begun()
-    desk.world.lay(desk.top("south.battlefield.1"), Place("battlefield", 1, SOUTH), turned=True)
+    desk.world.lay(desk.top("south.battlefield.1"), Place("battlefield", 1, SOUTH), TURNED)
     assert desk.phase == "proposing" and desk.reads(SOUTH).startswith("Target? | King | ")
     desk.press(SOUTH, Button.MIDDLE)
     assert desk.actions[-2:] == ["turn F2", "target F2"]
@@ -84,8 +84,8 @@ def test_only_who_has_cards_to_move_is_told_which_and_the_other_whom_the_table_w
     assert desk.reads(SOUTH) == "To do | Stand King | South front centre | Menu"
     assert desk.reads(NORTH).startswith("Turn 3 | South tidies")
     for seat in SEATS:
-        overview = desk.table.views[seat].overview
-        assert overview and any(figure and figure.marked for row in overview.rows for figure in row)
+        board = desk.table.views[seat].board
+        assert board and any(tile and tile.lit for row in board for tile in row.tiles)
 
 
 def test_a_card_carried_across_a_slot_is_never_an_action() -> None:
@@ -190,7 +190,7 @@ def test_an_undone_action_is_walked_back_on_the_mat() -> None:
     before = len(desk.table.entries)
     desk.press(SOUTH, Button.LEFT, Button.MIDDLE)
     assert [entry.kind.value for entry in desk.table.entries[before:]] == ["undone"]
-    assert desk.phase == "settling"
+    assert desk.phase == "retracting"
     assert desk.reads(SOUTH).startswith("Undone | ")
     desk.lay(card, "south.reserve.0")
     assert desk.phase == "waiting"
@@ -226,7 +226,7 @@ class TestTrouble:
     def test_two_cards_on_one_slot_that_both_answer_are_noticed(self) -> None:
         desk = begun()
         card = desk.top("south.reserve.0")
-        x, y, angle = desk.world.where(desk.top("south.battlefield.1")).pose
+        x, y, angle, *_ = desk.world.where(desk.top("south.battlefield.1")).pose
         desk.world.lay_at(card, x - 7, y + 9, angle)
         desk.table.elapse(LONG)
         assert "Two cards on one slot" in desk.reads(SOUTH)
@@ -236,7 +236,7 @@ class TestTrouble:
     def test_two_cards_on_one_slot_that_silence_each_other_are_noticed(self) -> None:
         desk = begun()
         card = desk.world.hand(SOUTH)[0]
-        x, y, angle = desk.world.where(desk.top("south.battlefield.1")).pose
+        x, y, angle, *_ = desk.world.where(desk.top("south.battlefield.1")).pose
         desk.world.lay_at(card, x, y, angle)
         desk.table.elapse(LONG)
         assert "Is something on the King?" in desk.reads(SOUTH)
@@ -246,7 +246,7 @@ class TestTrouble:
     def test_a_card_that_is_only_slid_lies_crooked_and_does_not_attack(self) -> None:
         desk = begun()
         card = desk.top("south.battlefield.1")
-        x, y, angle = desk.world.where(card).pose
+        x, y, angle, *_ = desk.world.where(card).pose
         before = desk.table.status.actions
         desk.world.lay_at(card, x - 25, y, angle + 20)
         desk.table.elapse(LONG)
@@ -258,7 +258,7 @@ class TestTrouble:
         desk = begun()
         card = desk.world.hand(NORTH)[0]
         desk.lay(card, "south.reserve.1")
-        assert "other army" in desk.reads(SOUTH)
+        assert "another player" in desk.reads(SOUTH)
         desk.take(card, NORTH)
         assert desk.phase == "waiting"
 
@@ -275,7 +275,7 @@ class TestTrouble:
         before = desk.reads(SOUTH)
         tags = _lying(desk, "south")
         desk.table.handle(LinkDown("south", "its port is gone"))
-        assert desk.phase == "paused" and "south" in desk.reads(SOUTH)
+        assert desk.phase == "halted" and "south" in desk.reads(SOUTH)
         assert any("its port is gone" in note for note in desk.table.notes)
         desk.table.handle(LinkUp("south", "0.1.0"))
         desk.table.handle(BoardScan("south", tags))
@@ -284,7 +284,7 @@ class TestTrouble:
     def test_a_reader_that_is_gone_pauses_the_game_and_is_named(self) -> None:
         desk = begun()
         desk.table.handle(ReaderFault("north", 3, working=False))
-        assert desk.phase == "paused" and "3" in desk.reads(NORTH)
+        assert desk.phase == "halted" and "3" in desk.reads(NORTH)
         desk.table.handle(ReaderFault("north", 3, working=True))
         assert desk.phase == "waiting"
 
@@ -314,7 +314,7 @@ class TestPowerCut:
         assert f"after {desk.table.status.actions} actions" in again.reads(SOUTH)
         again.press(NORTH, Button.RIGHT)
         again.table.elapse(LONG)
-        assert again.table.status.state == desk.table.status.state
+        assert again.table.status.observation == desk.table.status.observation
         assert again.reads(SOUTH) == desk.reads(SOUTH)
 
     @pytest.mark.parametrize("seed", range(5))

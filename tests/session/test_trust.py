@@ -1,9 +1,11 @@
 """Nothing that the hands did not mean is accepted: touches, early fingers, exchanges, second thoughts."""
 
+from collections.abc import Callable
+
 import pytest
 
 from playmat.events import Button, LinkDown, TagOff, TagOn
-from playmat.picture import NORTH, SOUTH, Place, parse_place
+from playmat.picture import NORTH, SOUTH, TURNED, Place, parse_place
 from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.stickers import Sticker
 from support.session_harness import LONG, Desk, begun
@@ -34,6 +36,18 @@ def touch(desk: Desk, place: str, seconds: float = 0.6) -> None:
 
 def chosen(desk: Desk) -> Place | None:
     return desk.table.status.selected
+
+
+def lift_a_moment(desk: Desk, place: str, meanwhile: Callable[[Desk], Callable[[Desk], None]]) -> None:
+    """Lifts a card; `meanwhile` does something, and returns what ends it before the card is back."""
+    card = desk.top(place)
+    desk.world.lift(card)
+    desk.table.elapse(0.2)
+    end = meanwhile(desk)
+    desk.table.elapse(0.4)
+    end(desk)
+    desk.world.put_back(card)
+    desk.table.elapse(1)
 
 
 class TestTouch:
@@ -70,7 +84,7 @@ class TestTouch:
         desk.table.elapse(LONG)
         king = desk.top("south.battlefield.1")
         touched = desk.top("north.battlefield.1")
-        desk.world.lay(king, parse_place("south.battlefield.1"), turned=True)
+        desk.world.lay(king, parse_place("south.battlefield.1"), TURNED)
         desk.table.elapse(0.2)
         desk.world.lift(touched)
         desk.table.elapse(1)
@@ -79,19 +93,20 @@ class TestTouch:
         assert desk.phase == "choosing" and "target" not in desk.actions[-1]
         assert chosen(desk) == parse_place("north.battlefield.0")
 
-    def test_one_while_the_menu_is_open_or_the_game_is_paused_selects_nothing(self) -> None:
-        for enter in (lambda desk: desk.press(NORTH, Button.LEFT), lambda desk: unplugged(desk)):
-            desk = aiming()
-            before = chosen(desk)
-            card = desk.top("north.battlefield.1")
-            desk.world.lift(card)
-            desk.table.elapse(0.2)
-            leave = enter(desk) or (lambda desk: desk.press(NORTH, Button.LEFT))
-            desk.table.elapse(0.4)
-            leave(desk)
-            desk.world.put_back(card)
-            desk.table.elapse(1)
-            assert desk.phase == "choosing" and chosen(desk) == before
+    def test_one_while_the_table_stands_still_selects_nothing(self) -> None:
+        desk = aiming()
+        before = chosen(desk)
+        lift_a_moment(desk, "north.battlefield.1", unplugged)
+        assert desk.phase == "choosing" and chosen(desk) == before
+
+    def test_an_opponents_open_menu_stops_no_touch(self) -> None:
+        def opened(desk: Desk) -> Callable[[Desk], None]:
+            desk.press(NORTH, Button.LEFT)
+            return lambda desk: desk.press(NORTH, Button.LEFT)
+
+        desk = aiming()
+        lift_a_moment(desk, "north.battlefield.1", opened)
+        assert desk.phase == "choosing" and chosen(desk) == parse_place("north.battlefield.1")
 
     def test_two_cards_lifted_together_select_nothing(self) -> None:
         desk = aiming()
@@ -264,7 +279,7 @@ def test_a_card_heard_over_a_pile_as_an_action_is_accepted_stays_its_owners() ->
     desk.table.handle(TagOff(slot.board, slot.reader, uid))
     desk.press(NORTH, Button.RIGHT)
     desk.lay(held, "south.battlefield.0")
-    assert "other army" not in desk.reads(SOUTH)
+    assert "another player" not in desk.reads(SOUTH)
 
 
 def test_a_lifted_unit_that_a_neighbour_hears_is_no_card_from_the_hand() -> None:
@@ -295,10 +310,10 @@ CAPTURED = (  # a Priest, while no reader heard it
 def test_a_unit_whose_capture_no_reader_heard_is_no_stranger_on_its_captors_pile() -> None:
     desk = Desk(saved=(Entry(EntryKind.BEGUN, CAPTURED),))
     desk.press(SOUTH, Button.RIGHT)
-    priest = next(card for card in desk.world.cards if card.army == SOUTH and card.kind == "priest")
+    priest = next(card for card in desk.world.cards if card.owner == SOUTH and card.kind == "priest")
     while desk.world.deck(SOUTH) and priest not in desk.world.hand(SOUTH):
         desk.world.draw(SOUTH)
     desk.lay(priest, "north.kingdom.3")
-    assert "other army" not in desk.reads(SOUTH)
+    assert "another player" not in desk.reads(SOUTH)
     desk.lay(desk.held(SOUTH, "king"), "north.battlefield.1")
-    assert "other army" in desk.reads(SOUTH)
+    assert "another player" in desk.reads(SOUTH)

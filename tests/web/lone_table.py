@@ -14,17 +14,18 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
+from playmat.app.page_setting import page_setting
 from playmat.assets import folder
+from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import AnyGame
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
 from playmat.simulator.describe import describe
-from playmat.simulator.geometry import centred, neat
 from playmat.simulator.stickers import Sticker
 from playmat.simulator.supply import supplies
 from playmat.simulator.world import World
 from playmat.table.mat import Mat, Slot, parse_base, parse_mat
-from playmat.web.interface import Hints, Move, Poses, Reminder, Setting, Tell, Topic
+from playmat.web.interface import Hints, Move, Reminder, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
 
@@ -37,16 +38,9 @@ def mat_of(path: Path) -> Mat:
     return parse_mat(path.read_text(), path.name, parse_base(base.read_text(), base.name))
 
 
-def setting_of(mat: Mat, game: AnyGame, seats: int = 2, pictures: Path | None = None) -> Setting:
-    """A console for each seat, all slots as the simulator lays cards on them."""
-    poses = {
-        slot.place: Poses(
-            neat(slot, False)[:3], neat(slot, True)[:3], centred(mat, slot)[:3]
-        )
-        for slot in mat.slots
-    }
-    names = dict(enumerate(mat.seat_names[:seats]))
-    return Setting(mat, game, names, [(seat,) for seat in names], poses, pictures)
+def setting_of(mat: Mat, game: AnyGame, seats: int = 2) -> Setting:
+    """A console for each seat."""
+    return page_setting(mat, game, range(seats), [(seat,) for seat in range(seats)], {})
 
 
 class LoneTable:
@@ -96,6 +90,15 @@ class LoneTable:
 
     def words(self, console: int) -> str:
         return f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}"
+
+    def announce(self) -> None:
+        """Tells of another setting and all that lies there."""
+        self.world.watch(lambda: self.tell(Topic.CARDS))
+        self.tell(Topic.SETTING)
+        self.tell(Topic.CARDS)
+
+    def lay_mat(self, name: str) -> None:
+        raise HandError(f"there is no overlay {name!r}")
 
     def hints(self) -> Hints:
         return self.wishes

@@ -26,6 +26,7 @@ class Shown:
         self.table = table
         self._changed = asyncio.Event()
         table.watch(lambda topic, detail: self._changed.set())
+        table.world.watch_fields(lambda slot, stickers: self._changed.set())
 
     async def until(self, fact: Callable[[], bool]) -> None:
         """Waits until something holds of the table."""

@@ -202,9 +202,7 @@ def test_every_button_is_reached_by_tab_and_has_a_spoken_name(browser: Browser) 
         buttons = {
             f"{seat}-{button}" for seat in ("south", "north") for button in ("left", "middle", "right")
         }
-        assert (
-            buttons | {"help", "new-game", "language", "south.field.0", CROWN, "north-R01-1"} <= reached
-        )
+        assert buttons | {"help", "new-game", "language", "south.field.0", CROWN, "north-R01-1"} <= reached
         nameless = "[...document.querySelectorAll('button, [role=button], canvas')]"
         nameless += ".filter((one) => one.checkVisibility() && !one.ariaLabel).length"
         assert await shown.page.evaluate(nameless) == 0

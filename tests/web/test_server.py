@@ -17,6 +17,7 @@ from playmat.picture import NORTH, SOUTH, Place
 from playmat.simulator.location import Where
 from playmat.web.interface import Hints, Move, Reminder
 from playmat.web.server import create_app, listen, serve
+from playmat.web.zone_labels import labels
 from web.lone_table import LoneTable
 
 
@@ -194,3 +195,12 @@ def test_it_serves_until_cancelled(table: LoneTable) -> None:
         return dict(json.loads(answer.partition(b"\r\n\r\n")[2]))
 
     assert asyncio.run(ask()) == table.health()
+
+
+def test_each_seat_reads_its_zones_names_in_the_same_spots(table: LoneTable) -> None:
+    printed = labels(table.setting)
+    assert {label.zone for label in printed} == set(table.setting.game.projection.zones)
+    for label in printed:
+        twins = [other._replace(angle=0.0) for other in printed if other.zone == label.zone]
+        assert twins == [label._replace(angle=0.0)] * 2
+    assert {label.angle for label in printed} == {0.0, 180.0}

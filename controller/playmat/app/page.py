@@ -1,52 +1,56 @@
-"""The virtual table as its page sees it: hands, glasses, and what the table would like moved."""
+"""The virtual table as its page sees it: hands, displays, and what the table would like moved."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from playmat import __version__
+from playmat.app.listener import Listener
 from playmat.app.log import note
-from playmat.app.observer import Observer
-from playmat.app.reminders import reminders, still_awaited
+from playmat.app.mats import console_seats
+from playmat.app.page_setting import page_setting
+from playmat.app.reminders import Due, reminders, still_awaited
 from playmat.app.virtual import VirtualTable
 from playmat.config import GameConfig
-from playmat.events import Button, Event, TagOn
-from playmat.games.game import State
-from playmat.picture import SEATS
+from playmat.events import Button
+from playmat.games.game import AnyGame
+from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
 from playmat.simulator.describe import describe
-from playmat.web.interface import Hints, Move, Tell, Topic
+from playmat.simulator.staging import seat_count
+from playmat.table.mat import Mat
+from playmat.web.interface import Hints, Move, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 
-_COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING, Phase.TEACHING)}
+_COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
 """When all that was accepted is laid out, so that the hands can be counted."""
 
 
-class Page(Observer):
+class Page(Listener):
     """Passes hands on to the virtual table, and news of it to whoever watches."""
 
     def __init__(self, home: Path, random: Random, language: str, game: GameConfig) -> None:
-        self._languages = [translations(language) for _ in SEATS]
         self._status = Status("paused")
         self._views: dict[int, View] = {}
         self._tells: list[Tell] = []
-        self._table = VirtualTable(home, random, note=note, game=game, language=language, observer=self)
+        self._table = VirtualTable(home, random, note=note, game=game, language=language, listeners=[self])
         self.world = self._table.world
         self._loop = asyncio.get_running_loop()
-        self._places = {(s.board, s.reader): s.place for s in self.world.mat.watched}
-        self._state: State | None = None
+        self._due: Due | None = None
         self._hinted = Hints()
+        self.setting = self._setting()
+        self._languages = [translations(language) for _ in self.setting.consoles]
         self.world.watch(self._on_cards)
-        for seat in SEATS:
-            self._table.displays[seat].on_change = self._on_glass(seat)
+        for console, display in enumerate(self._table.displays):
+            display.on_change = self._on_display(console)
 
     async def serve(self, host: str, port: int) -> None:
         """Runs the table and its page until cancelled."""
@@ -55,42 +59,45 @@ class Page(Observer):
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self._table.run())
-            group.create_task(serve(create_app(self, self._table.game.setup.prints()), listening))
+            group.create_task(serve(create_app(self), listening))
 
     # --- what the page asks
 
     def describe(self) -> Mapping[str, Any]:
         return describe(self.world)
 
-    def press(self, seat: int, button: Button) -> None:
-        self._table.consoles[seat].press(button)
+    def press(self, console: int, button: Button) -> None:
+        self._table.consoles[console].press(button)
 
-    def release(self, seat: int, button: Button) -> None:
-        self._table.consoles[seat].release(button)
+    def release(self, console: int, button: Button) -> None:
+        self._table.consoles[console].release(button)
 
-    def pixels(self, seat: int) -> bytes:
-        return self._table.displays[seat].pixels()
+    def lay_mat(self, name: str) -> None:
+        self._table.lay_mat(name)
 
-    def words(self, seat: int) -> str:
-        view = self._views.get(seat)
+    def pixels(self, console: int) -> bytes:
+        return self._table.displays[console].pixels()
+
+    def words(self, console: int) -> str:
+        view = self._views.get(console)
         if view is None:
             return ""
         texts = (view.title, view.headline, *view.details)
-        return ". ".join(text.translate(self._languages[seat]) for text in texts)
+        return ". ".join(text.translate(self._languages[console]) for text in texts)
 
     def hints(self) -> Hints:
         status = self._status
         hints = Hints(
             status.awaited,
             status.wrong,
-            [Move(s.face.kind, s.face.turned is True, s.source, s.target, s.hand) for s in status.steps],
+            [Move(s.face.kind, s.face.pose, s.source, s.target, s.hand) for s in status.steps],
             status.selected,
             health=status.health,
             cluttered=clearing() in self._views.values(),
         )
-        if self._state is None:
+        if self._due is None:
             return hints
-        counted = self._table.game, self._state, self.world, status.awaited
+        counted = self._due, self.world, status.awaited
         return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
 
     def health(self) -> Mapping[str, Any]:
@@ -107,28 +114,30 @@ class Page(Observer):
 
     # --- what the table tells
 
-    def on_event(self, event: Event) -> None:
+    def on_read(self, place: Place) -> None:
         """A loop glints."""
-        if isinstance(event, TagOn):
-            self._tell(Topic.READ, str(self._places[event.board, event.reader]))
+        self._tell(Topic.READ, str(place))
 
-    def on_view(self, seat: int, view: View) -> None:
-        """What the glass says, for those who cannot see it."""
-        self._views[seat] = view
+    def on_view(self, console: int, view: View) -> None:
+        """What the display says, for those who cannot see it."""
+        self._views[console] = view
         self._reconsider()
 
-    def on_language(self, seat: int, language: str) -> None:
+    def on_language(self, console: int, language: str) -> None:
         """The words for those who cannot see follow."""
-        self._languages[seat] = translations(language)
+        self._languages[console] = translations(language)
 
     def on_status(self, status: Status) -> None:
         """New wishes."""
         self._status = status
-        counts = status.phase in _COUNTED and status.state
-        self._state = self._table.game.rules.parse_state(status.state) if counts else None
+        counts = status.phase in _COUNTED
+        self._due = Due(status.hands, status.laid, status.chance) if counts else None
         self._reconsider()
 
     def _on_cards(self) -> None:
+        if self._lying() != self._shown:
+            self.setting = self._setting()
+            self._tell(Topic.SETTING)
         self._tell(Topic.CARDS)
         self._reconsider()
 
@@ -142,6 +151,18 @@ class Page(Observer):
         for tell in self._tells:
             tell(topic, detail)
 
-    def _on_glass(self, seat: int) -> Any:
+    def _lying(self) -> tuple[Mat, AnyGame, Sequence[int]]:
+        """The mat that lies there, the game that is played on it, and by whom."""
+        game = self._table.game
+        return self.world.mat, game, self.world.seats or range(seat_count(game))
+
+    def _setting(self) -> Setting:
+        table, (mat, game, seats) = self._table, self._lying()
+        self._shown = mat, game, seats
+        overlays = {laid.mat.name: laid.games[0].words.title() for laid in table.table.laid}
+        consoles = console_seats(table.config.consoles, mat)
+        return page_setting(mat, game, seats, consoles, overlays)
+
+    def _on_display(self, console: int) -> Any:
         """Called in the thread that draws."""
-        return lambda: self._loop.call_soon_threadsafe(self._tell, Topic.SCREEN, str(seat))
+        return lambda: self._loop.call_soon_threadsafe(self._tell, Topic.SCREEN, str(console))

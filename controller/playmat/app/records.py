@@ -5,12 +5,32 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from playmat.app.games import registry
 from playmat.errors import ConfigError, cause, escaped
 from playmat.games.study import Ply, Record, Study
-from playmat.journal.file import last_match
+from playmat.journal.file import last_game, last_match
 from playmat.session.history import History
 
 _SQLITE = b"SQLite format 3\0"
+_ENOUGH = 1000  # bytes, for the headers of a record
+
+
+def game_of(path: Path) -> str:
+    """The game that a record or a journal says it is of; empty where it says none that is installed."""
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(_ENOUGH)
+    except OSError:
+        return ""
+    journal = beginning.startswith(_SQLITE)
+    name = last_game(path.absolute()) if journal else _header(beginning.decode("utf-8", "replace"))
+    return name if name in registry().names else ""
+
+
+def _header(text: str) -> str:
+    """What stands behind `game:` in one of the first lines."""
+    lines = (line.partition(":") for line in text.lstrip("\ufeff").splitlines())
+    return next((value.strip() for key, _, value in lines if key.strip() == "game"), "")
 
 
 def load_record(path: Path, study: Study[Any, Any]) -> Record:
@@ -28,4 +48,6 @@ def load_record(path: Path, study: Study[Any, Any]) -> Record:
 def _from_journal(path: Path, study: Study[Any, Any]) -> Record:
     at, entries = last_match(path, study.game.name)
     history: Any = History.replay(study.game, entries)
-    return Record(history.states[0], tuple(map(Ply, history.actions)), {"date": at[:10]})
+    first, *others = history.states
+    plies = [Ply(action, state=state) for action, state in zip(history.actions, others, strict=True)]
+    return Record(first, tuple(plies), {"date": at[:10]})

@@ -3,48 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from playmat.games.game import CHANCE, State
-from playmat.interpret import AnyGame
-from playmat.picture import SEATS, Place
+from playmat.picture import Arrangement, Place
 from playmat.simulator.location import Where
-from playmat.simulator.world import DECK, World
+from playmat.simulator.world import World
 from playmat.web.interface import Reminder
 
 
-def reminders(game: AnyGame, state: State, world: World, awaited: Sequence[Place]) -> tuple[Reminder, ...]:
+class Due(NamedTuple):
+    """How many components each seat should hold, and how many should lie on the mat."""
+
+    hands: tuple[int, ...]  # empty: it does not matter
+    laid: int
+    chance: bool = False  # what chance turns up may be in a hand for a moment
+
+
+def reminders(due: Due, world: World, awaited: Sequence[Place]) -> tuple[Reminder, ...]:
     """The seats with too many cards, and those with too few though their deck is no longer `awaited`.
 
-    None while a card is on its way between hand and mat. Where chance decides, the card that it turns up
-    may be in a hand for a moment.
+    None while a card is on its way between hand and mat.
     """
-    if _lying(world) != sum(map(len, game.projection.picture(state).values())):
+    if _lying(world) != due.laid:
         return ()
-    spare = 1 if state.mover == CHANCE else 0
-    found = [Reminder(seat, _surplus(game, state, world, seat)) for seat in SEATS]
+    waited = {place.seat for place in awaited if _is_deck(world, place)}
+    found = [Reminder(seat, _surplus(due, world, seat)) for seat in range(len(due.hands))]
     return tuple(
-        one
-        for one in found
-        if one.surplus > spare or (one.surplus < 0 and Place(DECK, seat=one.seat) not in awaited)
+        one for one in found if one.surplus > due.chance or (one.surplus < 0 and one.seat not in waited)
     )
 
 
-def still_awaited(game: AnyGame, state: State, world: World, awaited: Sequence[Place]) -> tuple[Place, ...]:
+def still_awaited(due: Due, world: World, awaited: Sequence[Place]) -> tuple[Place, ...]:
     """The awaited places without the decks of those who have drawn."""
-    return tuple(
-        place for place in awaited if place.zone != DECK or _surplus(game, state, world, place.seat) < 0
-    )
+    return tuple(place for place in awaited if not _drawn(due, world, place))
 
 
-def _surplus(game: AnyGame, state: State, world: World, seat: int) -> int:
+def _drawn(due: Due, world: World, place: Place) -> bool:
+    """Whether `place` is the deck of somebody who holds what is due."""
+    counted = place.seat in range(len(due.hands)) and _is_deck(world, place)
+    return counted and _surplus(due, world, place.seat) >= 0
+
+
+def _is_deck(world: World, place: Place) -> bool:
+    zone = world.zones.get(place.zone)
+    return zone is not None and zone.arrangement is Arrangement.HIDDEN
+
+
+def _surplus(due: Due, world: World, seat: int) -> int:
     """The cards in a hand, or just lifted from it, beyond what it should hold; an empty deck gives none."""
     spots = [world.where(card) for card in world.cards]
     origins = [spot.lifted_from or spot for spot in spots]
     held = sum(spot.where is Where.HAND and spot.seat == seat for spot in origins)
-    return max(held - game.projection.hand_sizes(state)[seat], -world.deck_count(seat))
+    return max(held - due.hands[seat], -world.deck_count(seat))
 
 
 def _lying(world: World) -> int:
-    """The cards on the mat, or just lifted from it."""
+    """The components on the mat, or just lifted from it."""
     spots = [world.where(card) for card in world.cards]
     return sum((spot.lifted_from or spot).where is Where.MAT for spot in spots)

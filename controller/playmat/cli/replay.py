@@ -7,12 +7,13 @@ import curses
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
 from playmat.app.games import load_game, load_study
-from playmat.app.records import load_record
+from playmat.app.records import game_of, load_record
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.errors import ConfigError
@@ -47,7 +48,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Steps through the game with the keys; prints it where there is no terminal."""
-    study = load_study(load_game(game_config(options)))
+    config = game_config(options)
+    study = load_study(load_game(replace(config, name=config.name or game_of(options.file))))
     record = load_record(options.file, study)
     pages = _Pages(study, record)
     if options.record:
@@ -119,6 +121,8 @@ class _Pages(Sequence[str]):
             headers = self._record.headers.items()
             return ", ".join(f"{key}: {value}" for key, value in headers) or "the beginning"
         state, action = self._states[number - 1], self._record.plies[number - 1].action
+        if action is None:
+            return "corrected by an umpire"
         meaning = self._study.game.words.describe(state, action).translate(NullTranslations())
         return f"{_who(state)}: {action} ({meaning})"
 

@@ -303,7 +303,7 @@ class Words(Generic[S, A]):
         raise NotImplementedError
 
     def describe(self, state: S, action: A) -> Text:
-        """A legal `action` and what it would do, in a few words: 'Archer captures Soldier'."""
+        """A legal `action` and what it would do, in a few words."""
         return self.label(state, action)
 
     def kind_name(self, kind: str) -> Text:
@@ -317,7 +317,7 @@ class Words(Generic[S, A]):
         return say("Lies crooked: straighten it")
 
     def place_name(self, place: Place) -> Text:
-        """A place for people, without its seat: 'front left', 'Archers of the kingdom'."""
+        """A place for people, without its seat: 'front left'."""
         raise NotImplementedError
 
     def zone_name(self, zone: str) -> Text:
@@ -325,7 +325,7 @@ class Words(Generic[S, A]):
         raise NotImplementedError
 
     def serial_name(self, serial: str) -> Text:
-        """A component for people by its serial: 'King R02'."""
+        """A component for people by its serial."""
         return say("{serial}", serial=serial)
 
     def board(self, state: S, viewer: int, marked: Collection[Place] = ()) -> Board | None:

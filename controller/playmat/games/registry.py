@@ -1,7 +1,7 @@
-"""The games that can be played, found by looking: the packages of `playmat.games`, and those in other folders.
+"""The games that can be played, found by looking: packages of `playmat.games`, and those in other folders.
 
-A package that holds a module `game` is a game; it is called like its folder, with hyphens. Its `game.load` makes
-it as its settings say; nothing of it is imported before it is chosen.
+A package that holds a module `game` is a game, called like its folder with hyphens. Its `load` makes it
+as its settings say; nothing of it is imported before it is chosen.
 """
 
 from __future__ import annotations
@@ -53,9 +53,7 @@ class Registry:
         try:
             return import_module(f"playmat.games.{name.replace('-', '_')}.{part}")
         except Exception as error:
-            raise ConfigError(
-                f"the game {name} is broken ({_named(error)}): mend its module {part}"
-            ) from error
+            raise _broken(name, part, error) from error
 
     def load(self, name: str, settings: Settings, read: Read) -> AnyGame:
         """The game with these settings, ready to start; ConfigError where it cannot be played so."""
@@ -66,7 +64,7 @@ class Registry:
         except PlaymatError:
             raise
         except Exception as error:
-            raise ConfigError(f"the game {name} is broken ({_named(error)}): mend its module game") from error
+            raise _broken(name, "game", error) from error
         return game
 
 
@@ -74,5 +72,6 @@ def _modules_in(package: str) -> frozenset[str]:
     return frozenset(found.name for found in pkgutil.iter_modules([package]))
 
 
-def _named(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+def _broken(name: str, part: str, error: Exception) -> ConfigError:
+    cause = f"{type(error).__name__}: {error}"
+    return ConfigError(f"the game {name} is broken ({cause}): mend its module {part}")

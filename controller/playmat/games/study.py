@@ -1,4 +1,4 @@
-"""A game studied away from the table: drawn, recorded, played by programs. A game's module `study` has its own."""
+"""A game away from the table: drawn, recorded, played by programs. A game's module `study` has its own."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ Weigh = Callable[[Sequence[Any], Sequence[float]], Any]
 
 
 class Ply(NamedTuple):
-    """An action with what somebody had to say about it."""
+    """An action with what somebody had to say about it; without one an umpire has set the `state`."""
 
     action: Any
     comment: str = ""
+    state: Any = None  # that it led to, where that is known
 
 
 class Record(NamedTuple):
@@ -38,7 +39,7 @@ class Record(NamedTuple):
         state = self.start
         yield state
         for ply in self.plies:
-            state = state.apply(ply.action)
+            state = state.apply(ply.action) if ply.state is None else ply.state
             yield state
 
 

@@ -72,6 +72,13 @@ def last_match(path: Path, game: str) -> tuple[str, list[Entry]]:
     return rows[0].at, [row.entry for row in rows]
 
 
+def last_game(path: Path) -> str:
+    """The game of the last match in the file; empty where it holds none. The file is only read."""
+    with judged(path, "read"), closing(reading(path)) as db:
+        row = check(db) and db.execute(LAST).fetchone()
+    return str(row[1]) if row else ""
+
+
 def reading(path: Path) -> sqlite3.Connection:
     """The file to be read only; also where nothing may be written beside it."""
     path = path.absolute()

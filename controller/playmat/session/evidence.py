@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from playmat.games.game import Action, State
+from playmat.games.game import Action, Pace, State
 from playmat.interpret import (
     Ambiguous,
     Match,
@@ -17,6 +17,7 @@ from playmat.interpret import (
     Settled,
     Settling,
     Unmatched,
+    changed,
     difference,
 )
 from playmat.picture import (
@@ -100,13 +101,16 @@ class Evidence:
         members = ((card, place) for place, held in self._history.piles.items() for card in held)
         self._coming.update(card for card, place in members if self._elsewhere(card, place))
 
-    def accept(self, action: Action, now: float) -> Cards:
-        """Takes note of an action before it is applied; returns where its cards then lie, or are bound."""
+    def accept(self, action: Action, now: float, at: float) -> Cards:
+        """Takes note of an action before it is applied `at` seconds of the game.
+
+        Returns where its cards then lie, or are bound.
+        """
         changes = self.performed(action)
         self._laid.update(changes)
         self._piled = {**self._piled, **self._only_piles(changes)}
         self._accepted_at, self._declined = now, None
-        return self._bound(self._history.state.apply(action))
+        return self._bound(self._history.state.apply(action, at))
 
     def rewound(self, before: State) -> None:
         """The match went on from `before` otherwise than by an action: one was taken back, or corrected."""
@@ -144,7 +148,7 @@ class Evidence:
         """What the mat means now."""
         history = self._history
         if anomaly := self._mat.anomaly(history.state, history.resting, self._may_field):
-            return anomaly
+            return self._beside_anomalies() or anomaly
         if self._declined is not None:
             return self._refused()
         reading = self._interpreter.interpret(
@@ -349,6 +353,16 @@ class Evidence:
             return False
         before = self._game.projection.picture(self._history.before)
         return self.seen != self._wanted and self._interpreter.audible(self._mat.seen, before) == before
+
+    def _beside_anomalies(self) -> Match | None:
+        """Where nobody waits for another, what one lays wrong hides nothing that another does right."""
+        if self._game.pace is not Pace.REAL_TIME:
+            return None
+        history, wanted = self._history, self._wanted
+        wrong = self._mat.anomalous(history.state, history.resting, self._may_field)
+        seen = changed(self._mat.seen, {place: wanted.get(place, ()) for place in wrong})
+        reading = self._interpreter.interpret(history.state, seen, self._pending)
+        return reading if isinstance(reading, Match) else None
 
     def _refused(self) -> Reading:
         wanted = self._wanted

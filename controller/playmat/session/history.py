@@ -89,7 +89,11 @@ class History:
         return self._plies[-2].state if len(self._plies) > 1 else self._start
 
     def act(self, action: Action, at: float, cards: Cards) -> Entry:
-        """Applies a legal action, after which `cards` lie, or are bound, there; returns its entry."""
+        """Applies a legal action, after which `cards` lie, or are bound, there; returns its entry.
+
+        It counts at the millisecond that the entry notes, so that a replay leads to the same state.
+        """
+        at = round(at, 3)
         self._plies.append(Ply(action, self.state.apply(action, at), at))
         self._place(cards)
         named = {str(place): tuple(map(str, held)) for place, held in cards.items() if held}

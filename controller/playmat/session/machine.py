@@ -53,6 +53,7 @@ class Situation(NamedTuple):
     over: bool = False
     reacting: bool = False
     choosing: bool = False
+    browsing: bool = False  # a console's menu is open behind what stands on it
 
 
 _NO_MATCH = Situation()
@@ -114,6 +115,8 @@ CONSOLE = [
     _row("asked", [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING, Screen.REVIEWING], Screen.CONFIRMING),
     _row("taught", Screen.PLAYING, Screen.LEARNING),
     _row("reviewed", Screen.PLAYING, Screen.REVIEWING),
+    _row("declined", Screen.CONFIRMING, Screen.BROWSING, "browsing"),
+    _row("declined", Screen.CONFIRMING, Screen.PLAYING),
     _row("closed", [Screen.PLAYING, *_OPEN], Screen.PLAYING),
 ]
 

@@ -24,13 +24,15 @@ MayField = Callable[[Component, int], bool]
 class Anomaly(NamedTuple):
     """Something that no rule needs to judge, where it is, and the card that is to go or to be straightened.
 
-    `fitted`: the position in which the card might stay; `askew`: nobody can tell what it shows.
+    `fitted`: the position in which the card might stay; `named`: the reason tells which card it is;
+    `askew`: nobody can tell what it shows.
     """
 
     place: Place
     reason: Text
     card: Component | None = None
     fitted: State | None = None
+    named: bool = False
     askew: bool = False
 
 
@@ -121,6 +123,13 @@ class MatTracker:
         """The first thing that no rule needs to judge: a strange tag, two cards on a slot, a foreign card."""
         return next(self._anomalies(state, resting, may_field), None)
 
+    def anomalous(
+        self, state: State, resting: Mapping[Component, Place], may_field: MayField
+    ) -> frozenset[Place]:
+        """The places of a picture at which there is any such thing."""
+        found = self._anomalies(state, resting, may_field)
+        return frozenset(self.slots.of_picture(anomaly.place) for anomaly in found)
+
     def _look(self) -> None:
         self.sighting = look(self._snapshot, self._readers, self._catalogue, self.zones, self.sighting)
         self.seen = shown(self.sighting, self.zones)
@@ -155,7 +164,9 @@ class MatTracker:
                 if card not in resting and not self._may_lie(card, place, may_field):
                     yield Anomaly(place, say("It belongs to another player"), card)
                 elif not self._is_played(state, card):
-                    yield Anomaly(place, self._unfit(state, card), card, self._fitted(state, card))
+                    yield Anomaly(
+                        place, self._unfit(state, card), card, self._fitted(state, card), named=True
+                    )
 
     def _may_lie(self, card: Component, place: Place, may_field: MayField) -> bool:
         """Whether ownership allows it: a shared place, or one that is open to all, takes anybody's."""

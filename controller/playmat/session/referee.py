@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import reduce
 
 from playmat.config import Timing
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, Pace, State
+from playmat.games.game import CHANCE, Action, Deadline, Pace, State
 from playmat.interpret import Ambiguous, Match, Settled, Settling, Unmatched
 from playmat.picture import Choose, Place
 from playmat.session import prompts
@@ -69,6 +68,7 @@ class Referee:
         self._touch = Touch(mat.zones, timing.dwell, timing.carry)
         self._epoch: float | None = None  # when the game's clock read 0; None while it stands
         self._stood = 0.0  # what it showed then
+        self._now = 0.0  # when the mat was read last
 
     @property
     def state(self) -> State:
@@ -153,10 +153,12 @@ class Referee:
 
     def step(self, now: float) -> float | None:
         """Reads the mat and does what follows at once; the time at which to look again, if any."""
+        self._now = now
         while self.machine.playing:
+            clock = self.clock(now)
             self.finding = self.evidence.find()
             self.steps = self.evidence.steps(self.finding)
-            if (deadline := self.state.deadline) and self.clock(now) >= deadline.at - 1e-6:
+            if (deadline := self.state.deadline) and self._is_up(deadline, clock, now):
                 self._accept((deadline.action,), now, deadline.at)
                 continue
             actions, wake = self._due(now)
@@ -165,12 +167,21 @@ class Referee:
             self._decide(actions, now)
         return None
 
+    def _is_up(self, deadline: Deadline, clock: float, now: float) -> bool:
+        """Whether the clock decides; what hands had laid before is waited for, while it may still count."""
+        if clock < deadline.at - 1e-6:
+            return False
+        match self.finding:
+            case Match(actions):
+                return self._stamp(actions[0], now) > deadline.at
+        return True
+
     def _earlier(self, wake: float | None, now: float) -> float | None:
         """When to look again, by the mat or by the game's clock."""
         if (deadline := self.state.deadline) is None:
             return wake
         at = now + deadline.at - self.clock(now)
-        return at if wake is None else min(wake, at)
+        return at if wake is None or wake > at > now else wake
 
     def _fire(self, trigger: str) -> None:
         self.machine.fire(trigger, self.situation)
@@ -231,7 +242,7 @@ class Referee:
     def _decide(self, actions: Sequence[Action], now: float, by: Collection[int] = ()) -> None:
         """Accepts the actions that `by` has chosen, or the mat; some only with the others' consent."""
         *_, last = actions
-        before = reduce(lambda state, action: state.apply(action), actions[:-1], self.state)
+        before = self._after(actions[:-1], now)
         if counted := self._projection.assumed(before, last):
             self._ask(prompts.counted(counted), self.seats, lambda: self._accept(actions, now))
         elif self._projection.agreed(before, last):
@@ -246,7 +257,7 @@ class Referee:
         for action in actions:
             self._note_duties(action)
             stamp = self._stamp(action, now) if at is None else at
-            self._append(self.history.act(action, stamp, self.evidence.accept(action, now)))
+            self._append(self.history.act(action, stamp, self.evidence.accept(action, now, stamp)))
         self._changed()
         self.evidence.baseline(before)
         if self.tutorial:
@@ -259,6 +270,13 @@ class Referee:
         """When an action counts: when hands had laid it, if they did, else now."""
         changed = [self._mat.changes.get(place, now) for place in self.evidence.performed(action)]
         return self.clock(now) - (now - max(changed, default=now))
+
+    def _after(self, actions: Sequence[Action], now: float) -> State:
+        """The position after what the mat means, each action at its stamp."""
+        state = self.state
+        for action in actions:
+            state = state.apply(action, self._stamp(action, now))
+        return state
 
     def _note_duties(self, action: Action) -> None:
         seat = self._projection.performer(self.state, action) if self._performers else None
@@ -387,7 +405,7 @@ class Referee:
     @property
     def ahead(self) -> State:
         """The position once what the mat means is accepted."""
-        return reduce(lambda state, action: state.apply(action), self.meant, self.state)
+        return self._after(self.meant, self._now)
 
     def unmapped(self, action: Action) -> Place | None:
         """Where a card lies that means `action`, if no map shows that place."""

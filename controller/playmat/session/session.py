@@ -326,7 +326,7 @@ class Session:
         match console.screen:
             case Screen.CONFIRMING:
                 if button is not Button.RIGHT:
-                    console.close()
+                    console.fire("declined", Situation(browsing=console.menu is not None))
             case Screen.BROWSING | Screen.MENDING:
                 self._browse(console, button, now)
             case Screen.REVIEWING:
@@ -494,7 +494,7 @@ class Session:
         self._effects += self._showing.show(views, now, self._paging)
         if (turn := self._showing.next_turn(now)) is not None:
             self._wakes.append(turn)
-        status = report(self._machine.phase, self._referee, self._showing.health)
+        status = report(self._machine.phase, self._referee or self._interrupted, self._showing.health)
         if status != self._status:
             self._status = status
             self._effects.append(Publish(status))

@@ -11,7 +11,7 @@ from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat_tracker import Anomaly
 from playmat.session.referee import Referee
-from playmat.text import Text, say
+from playmat.text import say
 
 _LAYING_OUT = (Phase.SETTLING, Phase.RETRACTING)
 
@@ -28,7 +28,7 @@ def view(referee: Referee, seat: int) -> View:
     if phase in _LAYING_OUT and isinstance(referee.finding, Settling):
         return _laying_out(referee, seat)
     if phase is Phase.EXPLAINING and isinstance(referee.finding, Unmatched | Anomaly):
-        return _explaining(referee, seat, referee.finding.place, referee.finding.reason)
+        return _explaining(referee, seat, referee.finding)
     return _deciding(referee, seat)
 
 
@@ -40,11 +40,12 @@ def _laying_out(referee: Referee, seat: int) -> View:
     return prompts.settling(referee.game, referee.state, seat, referee.steps, undoing, confirms)
 
 
-def _explaining(referee: Referee, seat: int, place: Place, reason: Text) -> View:
+def _explaining(referee: Referee, seat: int, finding: Unmatched | Anomaly) -> View:
     """Whoever may not know what lies there is told the place alone."""
     steps = tuple(shown_to(referee, step, seat) for step in referee.steps)
-    told = say("This may not lie here") if steps != referee.steps else reason
-    return prompts.explaining(referee.game, place, told, steps, bool(referee.fitted))
+    secret = steps != referee.steps and (isinstance(finding, Unmatched) or finding.named)
+    reason = say("This may not lie here") if secret else finding.reason
+    return prompts.explaining(referee.game, finding.place, reason, steps, bool(referee.fitted))
 
 
 def shown_to(referee: Referee, step: Step, seat: int | None) -> Step:

@@ -89,6 +89,13 @@ class Request:
             raise PageError(f"place = {text!r} is not seat.zone.number, like {example}") from error
 
     @property
+    def mat(self) -> str:
+        name, known = self.text("mat"), self._table.setting.overlays
+        if name not in known:
+            raise PageError(f"mat = {name!r} is none of {', '.join(known)}")
+        return name
+
+    @property
     def button(self) -> Button:
         name = self.text("button")
         if name.upper() not in Button.__members__:
@@ -113,6 +120,7 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
     "return_to_deck": lambda table, ask: table.world.return_to_deck(ask.card, ask.owner),
     "shuffle": lambda table, ask: table.world.shuffle(ask.owner),
     "new_game": lambda table, ask: table.world.new_game(),
+    "lay_mat": lambda table, ask: table.lay_mat(ask.mat),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
     "press": lambda table, ask: table.press(ask.console, ask.button),

@@ -1,4 +1,4 @@
-"""What a page is told first, and again when another overlay is laid down: names, slots and what is printed."""
+"""What a page is told first, and again under another overlay: names, slots and what is printed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Slot
-from playmat.text import Translations
+from playmat.text import Text, Translations
 from playmat.web.interface import Setting
 from playmat.web.words import BESIDE, SENTENCES, UNKNOWN, patterns, possessive
 from playmat.web.zone_labels import labels, size
@@ -33,8 +33,9 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
         "languages": [*LANGUAGES],
         "words": patterns(words, speak),
         "seats": _seats(setting, speak),
-        "consoles": _consoles(setting),
+        "consoles": _consoles(setting, speak),
         "game": {"name": setting.game.name, "draws": setting.pictures is not None},
+        "overlays": {name: title.translate(speak) for name, title in setting.overlays.items()},
         "mat": _mat(setting, speak),
         "kinds": _kinds(setting, speak),
         "prints": {**setting.game.setup.prints()},
@@ -47,14 +48,12 @@ def spoken_language(asked: str) -> str:
     return code if code in LANGUAGES else "en"
 
 
-def slot_name(setting: Setting, place: Place, speak: Translations) -> str:
-    """A slot for people: whose, the zone, and which of its slots."""
+def _slot_name(setting: Setting, place: Place, speak: Translations, alone: bool) -> str:
+    """A slot for people: whose, the zone, and unless it is `alone` there which of its slots."""
     game = setting.game
     parts = [game.words.zone_name(place.zone)]
     if place.seat != SHARED:
-        parts.insert(0, setting.seats[place.seat])
-    zones = Counter((slot.place.zone, slot.place.seat) for slot in setting.mat.slots)
-    alone = zones[place.zone, place.seat] == 1
+        parts.insert(0, setting.mat.seat_names[place.seat])
     cells = game.projection.zones[place.zone].arrangement is Arrangement.CELLS
     names = [part.translate(speak) for part in parts]
     if not alone:
@@ -63,29 +62,31 @@ def slot_name(setting: Setting, place: Place, speak: Translations) -> str:
 
 
 def _seats(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
-    return [
-        {
-            "id": SEAT_NAMES[seat],
-            "seat": seat,
-            "name": name.translate(speak),
-            "possessive": possessive(name).translate(speak),
-        }
-        for seat, name in setting.seats.items()
-    ] + _beside(setting, speak)
+    return [{"seat": seat, **_seat(seat, name, speak)} for seat, name in setting.seats.items()] + _beside(
+        setting, speak
+    )
+
+
+def _seat(seat: int, name: Text, speak: Translations) -> dict[str, Any]:
+    owner = possessive(name).translate(speak)
+    return {"id": SEAT_NAMES[seat], "name": name.translate(speak), "possessive": owner}
 
 
 def _beside(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
     """Within everybody's reach beside the mat lies what belongs to nobody and has no place on it."""
     shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
-    if all(piece.home or piece.in_deck and piece.form is Form.CARD for piece in shared):
+    if all(piece.home or (piece.in_deck and piece.form is Form.CARD) for piece in shared):
         return []
     name = BESIDE.translate(speak)
     return [{"id": NOBODY, "seat": SHARED, "name": name, "possessive": name}]
 
 
-def _consoles(setting: Setting) -> list[dict[str, Any]]:
+def _consoles(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
     return [
-        {"id": SEAT_NAMES[seats[0]], "seats": [SEAT_NAMES[seat] for seat in seats]}
+        {
+            **_seat(seats[0], setting.mat.seat_names[seats[0]], speak),
+            "seats": [SEAT_NAMES[seat] for seat in seats],
+        }
         for seats in setting.consoles
     ]
 
@@ -93,16 +94,18 @@ def _consoles(setting: Setting) -> list[dict[str, Any]]:
 def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
     mat, name = setting.mat, setting.game.words.zone_name
     printed = [label._asdict() | {"text": name(label.zone).translate(speak)} for label in labels(setting)]
+    zones = Counter(slot.place.first for slot in mat.slots)
     return {
+        "name": mat.name,
         "width": mat.width,
         "height": mat.height,
         "sizes": _sizes(setting),
-        "slots": [_slot(setting, slot, speak) for slot in mat.slots],
+        "slots": [_slot(setting, slot, speak, zones[slot.place.first] == 1) for slot in mat.slots],
         "labels": printed,
     }
 
 
-def _slot(setting: Setting, slot: Slot, speak: Translations) -> dict[str, Any]:
+def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dict[str, Any]:
     zone = setting.game.projection.zones[slot.place.zone]
     width, height = size(slot)
     return {
@@ -110,7 +113,7 @@ def _slot(setting: Setting, slot: Slot, speak: Translations) -> dict[str, Any]:
         "seat": slot.place.seat,
         "zone": slot.place.zone,
         "number": slot.place.number,
-        "name": slot_name(setting, slot.place, speak),
+        "name": _slot_name(setting, slot.place, speak, alone),
         "arrangement": zone.arrangement.value,
         "poses": zone.poses,
         "x": slot.x,

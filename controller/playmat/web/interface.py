@@ -37,7 +37,6 @@ class Poses(NamedTuple):
     centred: Pose
 
 
-
 class Setting(NamedTuple):
     """What stays as it is while one overlay lies on the table."""
 
@@ -46,6 +45,7 @@ class Setting(NamedTuple):
     seats: Mapping[int, Text]  # what people call them; the first sits at the near edge
     consoles: Sequence[tuple[int, ...]]  # the seats that each serves
     poses: Mapping[Place, Poses]
+    overlays: Mapping[str, Text] = {}  # by name what else may be laid, and what lies there
     pictures: Path | None = None  # the folder of what the game draws itself, `face.js`
 
 
@@ -143,6 +143,9 @@ class VirtualTable(Protocol):
     def press(self, console: int, button: Button, /) -> None: ...
 
     def release(self, console: int, button: Button, /) -> None: ...
+
+    def lay_mat(self, name: str, /) -> None:
+        """Takes everything off and lays another overlay down."""
 
     def pixels(self, console: int, /) -> bytes:
         """The console's display: 128 x 64, rows from the top, eight pixels a byte, leftmost highest."""

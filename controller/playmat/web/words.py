@@ -69,6 +69,7 @@ _COMMANDS = {
     "no": say("Keep playing"),
     "language": say("En français"),  # in each language: the offer to change to the next, in that one
     "other seat": say("Sit on the other side"),
+    "overlay": say("Lay another overlay"),
     "wand": say("Take or put away the wand (W)"),
     "lost": say("The table does not answer. Trying again …"),
 }
@@ -83,8 +84,8 @@ _COUNTED = {
 _HELP = {
     "how.title": say("Your hands, the table’s eyes"),
     "how.lead": say(
-        "You move the cards; readers under the mat see them, and the two little screens tell whose turn it is "
-        "and what is possible."
+        "You move the cards; readers under the mat see them, and the two little screens tell whose turn it "
+        "is and what is possible."
     ),
     "how.begin": say("Press any button below a screen to begin."),
     "how.deal": say("Click a deck to draw a card, or drag its top card where it belongs."),
@@ -93,23 +94,24 @@ _HELP = {
     "how.roll": say("Click a die to roll it, or drag it into its well; with Shift it keeps its side."),
     "how.wand": say("Press W for the wand: what you click then is touched by it."),
     "how.touch": say(
-        "When a target is asked for, hold its card a moment and let go: lifting selects it, OK on your console "
-        "decides."
+        "When a target is asked for, hold its card a moment and let go: lifting selects it, OK on your "
+        "console decides."
     ),
     "how.tap": say(
-        "A pile is silent. To add to one, drag the card onto the tap point beside the deck until it is heard, "
-        "then onto its pile."
+        "A pile is silent. To add to one, drag the card onto the tap point beside the deck until it is "
+        "heard, then onto its pile."
     ),
     "how.buttons": say(
         "The bottom line of each screen says what its buttons do. Keys 1 2 3 are {near}’s, 8 9 0 {far}’s."
     ),
     "how.buttons one": say("The bottom line of the screen says what the buttons do. Keys 1 2 3 press them."),
     "how.marks": say(
-        "Amber: the table waits for this slot, or for a card from this deck. Double ring: the selected target. "
-        "Red: something lies wrong. A pale card with an arrow: please move it there."
+        "Amber: the table waits for this slot, or for a card from this deck. Double ring: the selected "
+        "target. Red: something lies wrong. A pale card with an arrow: please move it there."
     ),
     "how.keys": say(
-        "Keyboard: arrows walk the slots, space lifts and lays, R turns, M opens a card’s menu, Esc puts back."
+        "Keyboard: arrows walk the slots, space lifts and lays, R turns, M opens a card’s menu, Esc puts "
+        "back."
     ),
     "how.free": say(
         "With Shift a card stays exactly where you drop it, crooked or beside a slot, and then no reader may "

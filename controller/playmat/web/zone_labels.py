@@ -47,6 +47,12 @@ class Box(NamedTuple):
         )
 
 
+def around(boxes: Sequence[Box]) -> Box:
+    """What holds all the boxes."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
 def labels(setting: Setting) -> tuple[Label, ...]:
     """The name of each zone of each seat once, and of each shared zone."""
     return tuple(_label(setting, slots) for slots in _zones(setting.mat))
@@ -69,7 +75,7 @@ def _label(setting: Setting, slots: Sequence[Slot]) -> Label:
     angle = setting.poses[place].upright[2]
     own = [_box(setting, slot.place, angle) for slot in slots]
     others = [_box(setting, slot.place, angle) for slot in setting.mat.slots]
-    whole = Box(*map(min, zip(*(box[:2] for box in own))), *map(max, zip(*(box[2:] for box in own))))  # type: ignore[arg-type]
+    whole = around(own)
     arrangement = setting.game.projection.zones[place.zone].arrangement
     ordered = arrangement is Arrangement.ROW and len(own) > 1
     arrow = (whole.right + _BESIDE, (whole.top + whole.bottom) / 2) if ordered else None
@@ -116,7 +122,8 @@ def _box(setting: Setting, place: Place, angle: float) -> Box:
     across = abs(width * cos(turned)) + abs(height * sin(turned))
     along = abs(width * sin(turned)) + abs(height * cos(turned))
     x, y = _seen((slot.x, slot.y, 0.0), angle)
-    return Box(x - across / 2, y - along / 2, x + across / 2, y + along / 2)
+    edges = x - across / 2, y - along / 2, x + across / 2, y + along / 2
+    return Box(*(round(edge, 3) for edge in edges))
 
 
 def _seen(pose: Pose, angle: float) -> tuple[float, float]:

@@ -15,9 +15,8 @@ from playmat.games.art_of_war.rules.state import State, start
 
 MOST_ACTIONS = 1000
 
-_rules = st.sampled_from([OFFICIAL, REWRITE]) | st.builds(
-    Rules, *[st.booleans()] * len(SWITCHES), cards=st.just(CARDS)
-)
+_switches = [st.booleans()] * len(SWITCHES)
+_rules = st.sampled_from([OFFICIAL, REWRITE]) | st.builds(Rules, *_switches, cards=st.just(CARDS))
 _cuts = st.lists(st.integers(0, UNITS), min_size=4, max_size=4).map(sorted)
 _units = _cuts.map(lambda cut: tuple(b - a for a, b in zip([0, *cut], [*cut, UNITS], strict=True)))
 _armies = st.builds(Army, st.sampled_from(["R01", "R02"]), st.just((4,) * 5) | _units)

@@ -21,6 +21,7 @@ from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.record import format_record, parse_record
 from playmat.games.art_of_war.rules.rule_sets import Rules
 from playmat.games.art_of_war.rules.state import State, start
+from playmat.games.study import Ply, Record
 
 HEAD = "game: art-of-war\nrules: official\nsouth: R01 S4G4A4P4W4\nnorth: R02 S4G4A4P4W4\n"
 SETUP = "setup  keep, keep, reveal A, reveal S, first south, deploy K F2, deploy G F2, stock A, stock W\n"

@@ -1,4 +1,4 @@
-"""`playmat art-of-war`: Kings typed from their cards, and armies with a name. The only module of the game with files."""
+"""`playmat art-of-war`: Kings typed from their cards, and armies with a name. It reads and writes files."""
 
 from __future__ import annotations
 

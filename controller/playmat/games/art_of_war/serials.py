@@ -5,8 +5,6 @@ from __future__ import annotations
 from playmat.games.art_of_war.rules.cards import CARDS, KING
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.turns import with_side
-from playmat.games.art_of_war.words.names import KINDS
-from playmat.text import Text, say
 
 _UNITS = frozenset(serial for serial, card in CARDS.items() if card.kind != KING)
 
@@ -26,8 +24,3 @@ def with_serial(state: State, seat: int, serial: str) -> State | None:
     if serial not in state.rules.cards.armies or not side.unseen[KING]:
         return None
     return state._replace(sides=with_side(state, seat, side._replace(king=serial)))
-
-
-def serial_name(serial: str) -> Text:
-    """A card for people by its serial: 'King R02'."""
-    return say("{card} {serial}", card=KINDS[CARDS[serial].kind], serial=serial)

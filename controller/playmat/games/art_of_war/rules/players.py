@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from playmat.games.art_of_war.rules.actions import PASS
 from playmat.games.art_of_war.rules.cards import KING, Cards
@@ -11,7 +11,10 @@ from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.side import Side
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.game import CHANCE
-from playmat.games.study import Choose, Weigh
+from playmat.games.study import Weigh
+
+Choose = Callable[[Sequence[Move]], Move]
+"""Picks one of some moves that are worth the same: `Random(seed).choice`."""
 
 Player = Callable[[DigitalState, Choose], Move]
 

@@ -44,7 +44,9 @@ class _Line(NamedTuple):
 
 
 def format_record(record: Record) -> str:
-    """The text of a record's file."""
+    """The text of a record's file; GameError where an umpire has corrected the game: no action tells that."""
+    if any(ply.action is None for ply in record.plies):
+        raise GameError("an umpire has corrected this game, so no record can tell it: look at it with --at")
     states = list(record.states())
     headers = {"game": _GAME, **record.headers, **_setting(record.start), "result": _result(states[-1])}
     lines = [f"{key}: {value}" for key, value in headers.items()]

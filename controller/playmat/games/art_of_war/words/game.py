@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from playmat.board import Board, Icon
-from playmat.games.art_of_war import serials
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
@@ -65,4 +64,4 @@ class ArtOfWarWords(Words[State, Action]):
 
     def serial_name(self, serial: str) -> Text:
         """A card by its serial."""
-        return serials.serial_name(serial)
+        return names.serial_name(serial)

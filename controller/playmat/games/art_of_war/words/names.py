@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, GRAVEYARD, KINGDOM, RESERVE, TAP
+from playmat.games.art_of_war.rules.cards import CARDS
 from playmat.games.art_of_war.words import icons
 from playmat.picture import Place
 from playmat.text import Text, say
@@ -53,6 +54,11 @@ def place_name(place: Place) -> Text:
     if place.zone == KINGDOM:
         return PLURALS[place.number]
     return _SINGLE[place.zone]
+
+
+def serial_name(serial: str) -> Text:
+    """A card by its serial: 'King R02'."""
+    return say("{card} {serial}", card=KINDS[CARDS[serial].kind], serial=serial)
 
 
 def opposite(cell: int) -> int:

@@ -15,9 +15,7 @@ SENTENCES: Mapping[str, Text] = {
     "priest.support": say("Move one of your units, or swap two."),
     "wizard.support": say("Undoes the support just played against you."),
     "king.support": say("Stands in for any support. Lose him, lose the war."),
-    "how.turn": say(
-        "Turn a card with R, a twist, or its round handle: that is how a unit attacks."
-    ),
+    "how.turn": say("Turn a card with R, a twist, or its round handle: that is how a unit attacks."),
     "how.goal": say(
         "Catch the enemy King, or win most citizens of four kinds: the screens lead you through every step."
     ),

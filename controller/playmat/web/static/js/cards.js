@@ -50,7 +50,7 @@ function create(card) {
   one.className = `card ${card.form}`;
   const { width, height } = base(card.form);
   one.style.cssText = `width:${width}px;height:${height}px`;
-  Object.assign(one.dataset, { card: card.id, kind: card.kind, owner: card.owner, pose: card.pose });
+  Object.assign(one.dataset, { card: card.id, kind: card.kind, form: card.form, owner: card.owner, pose: card.pose });
   one.setAttribute("role", "button");
   one.innerHTML = `<div class="sides"><div class="face">${face(card)}</div><div class="back">${back(card)}</div></div>`;
   elements.set(card.id, one);
@@ -134,7 +134,8 @@ function move(one, { x, y, angle, scale, z, away }) {
   Object.assign(one.dataset, { x, y });
   one.classList.toggle("far", way > FAR);
   one.dataset.angle = before + turn; // the shorter way round
-  one.style.translate = `${x - one.offsetWidth / 2}px ${y - one.offsetHeight / 2}px`;
+  const { width, height } = base(one.dataset.form);
+  one.style.translate = `${x - width / 2}px ${y - height / 2}px`;
   one.style.rotate = `${before + turn}deg`;
   one.style.scale = scale;
   one.style.zIndex = Math.round(z);

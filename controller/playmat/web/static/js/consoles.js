@@ -2,7 +2,7 @@
 
 import { send } from "./socket.js";
 import { t } from "./i18n.js";
-import { seatOf, state } from "./state.js";
+import { state } from "./state.js";
 
 const BUTTONS = ["left", "middle", "right"];
 const KEYS = [["1", "2", "3"], ["8", "9", "0"], ["4", "5", "6"]]; // of the first consoles; others have none
@@ -15,9 +15,8 @@ export function buttonOf(key) {
 }
 
 export function buildConsoles() {
-  for (const [index, { id }] of state.consoles.entries()) {
+  for (const [index, { id, possessive }] of state.consoles.entries()) {
     const figure = document.querySelector(`[data-console=${id}]`);
-    const { possessive } = seatOf(id);
     figure.setAttribute("aria-label", t("console", { seat: possessive }));
     const buttons = BUTTONS.map((button, i) => buttonElement(id, button, possessive, KEYS[index]?.[i]));
     figure.innerHTML = `<div class="case"><canvas width="128" height="64" data-oled="${id}" role="img" aria-label="…"></canvas>

@@ -1,7 +1,7 @@
 // The help overlay: how a newcomer plays, in a few lines.
 
 import { known, t } from "./i18n.js";
-import { has, seatOf, state } from "./state.js";
+import { has, state } from "./state.js";
 
 const ALL = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "tap", "buttons", "marks", "free", "keys", "goal"];
 
@@ -20,7 +20,7 @@ export function steps(names) {
 }
 
 function buttons() {
-  const [near, far] = state.consoles.map((one) => seatOf(one.id).name);
+  const [near, far] = state.consoles.map(({ name }) => name);
   return far ? t("how.buttons", { near, far }) : t("how.buttons one");
 }
 

@@ -22,10 +22,10 @@ import { listenForWand, renderWand } from "./wand.js";
 const NEWS = {
   async hello(hello) {
     const first = state.mat === null;
-    const { mat, seats, consoles, kinds, prints } = hello;
+    const { mat, overlays, seats, consoles, kinds, prints } = hello;
     await loadFaces(hello.game);
     learnWords(hello);
-    settle({ mat, seats, consoles, kinds, prints });
+    settle({ mat, overlays, seats, consoles, kinds, prints });
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();
     notice("");

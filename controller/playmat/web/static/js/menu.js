@@ -13,17 +13,29 @@ export function listenToMenu() {
   addEventListener("pointerdown", (event) => event.target.closest("#menu") || closeMenu(), true);
 }
 
-/** Opens the menu of `{card}` or `{deck}` at a point of the window. */
+/** Opens the menu of `{card}`, `{deck}` or `{overlays}` at a point of the window. */
 export function openMenu(subject, x, y) {
-  const commands = subject.card ? cardCommands(state.cards.get(subject.card)) : deckCommands(subject.deck);
+  const [name, commands] = entries(subject);
   back = document.activeElement;
   const box = menu();
   box.replaceChildren(...commands.map(item));
-  box.setAttribute("aria-label", subject.card ? kindName(state.cards.get(subject.card).kind) : t("deck"));
+  box.setAttribute("aria-label", name);
   box.hidden = false;
   box.style.left = `${Math.max(4, Math.min(x, innerWidth - box.offsetWidth - 8))}px`;
   box.style.top = `${Math.max(4, Math.min(y, innerHeight - box.offsetHeight - 8))}px`;
   box.firstChild.focus();
+}
+
+function entries({ card, deck, overlays }) {
+  if (overlays) return [t("overlay"), overlayCommands()];
+  if (deck) return [t("deck"), deckCommands(deck)];
+  return [kindName(state.cards.get(card).kind), cardCommands(state.cards.get(card))];
+}
+
+/** The overlays that do not lie there. */
+function overlayCommands() {
+  const others = Object.entries(state.overlays).filter(([name]) => name !== state.mat.name);
+  return others.map(([mat, title]) => [title, () => send("lay_mat", { mat })]);
 }
 
 function cardCommands(card) {

@@ -3,7 +3,8 @@
 export const state = {
   mat: null, // size, slots and labels, the same while an overlay lies
   seats: [], // {id, seat (its number), name, possessive}; the first sits at the near edge
-  consoles: [], // {id, seats (the ids of those whom it serves)}
+  consoles: [], // {id, name, possessive (of the first seat), seats (the ids of those whom it serves)}
+  overlays: {}, // what each that may be laid is called, by name
   kinds: {}, // {name, form} by kind
   prints: {}, // what stands on things, by serial
   cards: new Map(), // by id: where each card, die or piece that is not in a deck lies

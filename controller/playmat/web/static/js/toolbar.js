@@ -19,6 +19,7 @@ const ICONS = {
   shut: icon("M3 10.5s3.5 4.7 9 4.7 9-4.7 9-4.7M6.2 13.5l-1.7 2.8M12 15.2v3.3M17.8 13.5l1.7 2.8"),
   shuffle: icon("M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21M18 4l3 3-3 3M18 14l3 3-3 3"),
   turn: icon("M5.5 9.5a7 7 0 1 1-.5 4.5M5 4.5v5h5"),
+  overlay: icon("M4 8l8-4 8 4-8 4zM4 12l8 4 8-4M4 16l8 4 8-4"),
   roll: icon("M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01"),
   wand: icon("M4 20L15 9M15 3v3M15 12v3M9.5 8.5h3M17.5 8.5h3"),
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
@@ -31,6 +32,7 @@ export function buildTools() {
     tool("new game", ICONS.again, gather),
     tool("language", next.toUpperCase(), () => location.assign(`?lang=${next}`), "word"),
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
+    ...(Object.keys(state.overlays).length > 1 ? [tool("overlay", ICONS.overlay, (event) => openMenu({ overlays: true }, event.clientX, event.clientY))] : []),
     ...(has("pointer") ? [tool("wand", ICONS.wand, toggleWand)] : []),
   );
   for (const seat of state.seats) buildHeader(seat);

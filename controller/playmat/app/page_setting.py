@@ -1,0 +1,44 @@
+"""The setting of a virtual table as its page is told it: slots with poses, seats, consoles, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+
+from playmat.games.game import AnyGame
+from playmat.simulator.geometry import centred, neat
+from playmat.table.mat import Mat, Slot
+from playmat.text import Text
+from playmat.web.interface import Poses, Setting
+
+
+def page_setting(
+    mat: Mat,
+    game: AnyGame,
+    seats: Sequence[int],
+    consoles: Sequence[tuple[int, ...]],
+    overlays: Mapping[str, Text],
+) -> Setting:
+    """What stays as it is while `mat` lies there and `game` is played on it by these seats."""
+    known = tuple(slot for slot in mat.slots if slot.place.zone in game.projection.zones)
+    mat = replace(mat, slots=known)
+    names = {seat: mat.seat_names[seat] for seat in seats}
+    poses = {slot.place: _poses(mat, slot) for slot in mat.slots}
+    return Setting(mat, game, names, consoles, poses, overlays, pictures(game))
+
+
+def pictures(game: AnyGame) -> Path | None:
+    """The folder of what a game draws itself: `page` in its package; None where it has none."""
+    package = find_spec(f"playmat.games.{game.name.replace('-', '_')}")
+    if package is None or package.origin is None:
+        return None
+    folder = Path(package.origin).parent / "page"
+    return folder if (folder / "face.js").is_file() else None
+
+
+def _poses(mat: Mat, slot: Slot) -> Poses:
+    """How things lie on a slot, in the eyes of the simulator."""
+    upright, turned, centre = neat(slot, False), neat(slot, True), centred(mat, slot)
+    return Poses(upright[:3], turned[:3], centre[:3])

@@ -1,0 +1,106 @@
+"""A newcomer at the demo: the real command, a real browser, hands that drag cards until somebody wins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from support.browser_player import Player, browser, demo
+
+SEED = "36"  # deals South a Soldier among the first three cards, and North a second citizen of a kind
+
+
+def kingdom(card: str) -> str:
+    """The slot of a kingdom where a card belongs, by its serial."""
+    seat, serial, _ = card.split("-")
+    return f"{seat}.kingdom.{int(serial[2]) - 1}"
+
+
+def set_up(player: Player) -> None:
+    """The rulebook's setup, South first: a Soldier faces North's King."""
+    player.reads("south", "Any button begins")
+    player.push("south", "middle")
+    player.reads("south", "New game")
+    player.push("south", "middle")
+    for seat in ("south", "north"):
+        player.reads(seat, "Keep or change them")
+        for _ in range(3):
+            player.draw(seat)
+        player.push(seat, "middle")
+    for seat in ("south", "north"):
+        player.reads(seat, "First citizen")
+        card = player.draw(seat)
+        player.lay(card, kingdom(card))
+    player.reads("south", "Draw lots")
+    player.push("south", "right")
+    player.reads("south", "South begins")
+    player.push("south", "middle")
+    player.reads("north", "Do you agree?")
+    player.push("north", "right")
+    player.reads("south", "To your front row")
+    soldier = next(card for card in player.hand("south") if "-B01-" in card)
+    player.lay(soldier, "south.battlefield.1")
+    player.reads("north", "To your front row")
+    player.lay("north-R02-1", "north.battlefield.1")
+    for seat in ("south", "north"):
+        player.reads(seat, "To your reserve")
+        player.lay(next(card for card in player.hand(seat) if "-B" in card), f"{seat}.reserve.0")
+
+
+def test_a_game_from_the_first_button_to_victory(tmp_path: Path) -> None:
+    with demo(tmp_path, SEED) as address, browser(address) as player:
+        set_up(player)
+        player.reads("south", "Turn 1. Your turn")
+        drawn = player.draw("south")
+
+        player.lay(drawn, "south.battlefield.0")
+        player.reads("south", "Take the leftmost of the reserve")
+        player.drag(drawn, player.page.locator('[data-hand="south"]'))
+        player.reads("south", "Your turn")
+
+        player.push("south", "right")
+        player.reads("north", "Turn 2. Your turn")
+        player.hinted("awaited", "north.deck.0")
+        player.draw("north")
+        player.unhinted("awaited")
+        develop(player, next(card for card in player.hand("north") if "-B02-" in card))
+        player.reads("south", "Turn 3. Your turn")
+        player.turn(soldier(player))
+        player.reads("south", "Target?")
+        player.reminds("South has not drawn a card yet")
+        player.draw("south")
+        player.reminds("")
+        player.hinted("selected", "north.battlefield.1")
+        player.push("south", "middle")
+        player.reads("north", "Guardian?")
+        player.push("north", "right")
+        player.reads("south", "You win. The King has fallen")
+        player.reads("north", "You lose. The King has fallen")
+
+
+def develop(player: Player, card: str) -> None:
+    """Adds a citizen of North's to a pile that is not empty: the tap point hears it first."""
+    player.lay(card, "north.tap.0")
+    player.reads("north", "to North Guardians. from North tap point")
+    player.hinted("ghost", kingdom(card))
+    player.lay(card, kingdom(card))
+    player.unhinted("ghost")
+
+
+def soldier(player: Player) -> str:
+    """The Soldier on South's battlefield."""
+    slot = player.page.locator(
+        '[data-card^="south-B01-"][data-where="mat"][data-place="south.battlefield.1"]'
+    )
+    name = slot.get_attribute("data-card")
+    assert name is not None
+    return name
+
+
+def test_a_game_survives_a_pulled_plug(tmp_path: Path) -> None:
+    with demo(tmp_path, SEED) as address, browser(address) as player:
+        set_up(player)
+        player.reads("south", "Turn 1. Your turn")
+    with demo(tmp_path, SEED) as address, browser(address) as player:
+        player.reads("south", "Continue?")
+        player.push("south", "right")
+        player.reads("south", "Turn 1. Your turn")

@@ -1,0 +1,73 @@
+"""The game's own faces on the page: figures, shields and emblems, and what is printed on its mat."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from playmat.assets import folder
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.picture import SOUTH, Place
+from web.lone_table import LoneTable, mat_of, setting_of
+from web.shown_table import Browser, Shown
+
+KING = "south-R01-1"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    browser = Browser()
+    yield browser
+    browser.close()
+
+
+def table() -> LoneTable:
+    return LoneTable(setting_of(mat_of(folder("hardware") / "mats" / "art-of-war.toml"), ART_OF_WAR))
+
+
+def test_a_card_shows_what_stands_on_it(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        face = shown.card(KING).locator(".face")
+        assert await face.locator(".figure").text_content() == "1"
+        assert await face.locator(".name").text_content() == "King"
+        await shown.card(KING).hover()
+        preview = shown.page.locator("#preview")
+        await preview.locator(".large").wait_for()
+        assert "Stands in for any support." in str(await preview.text_content())
+        assert "attack 1" in str(await preview.text_content())
+        assert "defence 5" in str(await preview.text_content())
+
+    browser.show(play, table())
+
+
+def test_zones_are_named_on_the_mat_and_piles_have_their_emblems(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        names = await shown.page.locator("#cloth .zone").all_text_contents()
+        assert sorted(names) == sorted(2 * ["battlefield", "reserve", "kingdom", "graveyard", "deck", "tap"])
+        assert await shown.page.locator("#cloth g[opacity='.28']").count() == 10
+
+    browser.show(play, table())
+
+
+def test_slots_are_spoken_of_in_the_games_words(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        world.lay(world.card(KING), Place("battlefield", 0, SOUTH), True)
+        await shown.rests(KING, "mat")
+        for place, said in (
+            ("south.battlefield.0", "South, Battlefield, front left: King, turned"),
+            ("north.reserve.2", "North, Reserve, 3: empty"),
+            ("south.deck.0", "South, Deck: 20 cards"),
+        ):
+            assert await shown.slot(place).get_attribute("aria-label") == said
+
+    browser.show(play, table())
+
+
+def test_the_help_says_what_the_game_is_about(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.keyboard.press("?")
+        said = await shown.page.locator("#help[open]").text_content()
+        assert "that is how a unit attacks" in str(said)
+        assert "Catch the enemy King" in str(said)
+
+    browser.show(play, table())

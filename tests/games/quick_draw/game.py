@@ -1,0 +1,125 @@
+"""Quick draw as a table needs it: its four parts, in real time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from playmat.board import Board, Counter, Icon, Row, Tile
+from playmat.games.game import Brief, Game, Pace, Piece, Projection, Rules, Setup, Words
+from playmat.games.quick_draw.position import Draw, Position, parse_draw, parse_position
+from playmat.picture import NORTH, SEATS, SHARED, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone
+from playmat.text import Text, say
+
+KIND = "pistol"
+CARD: Faces = (Face(KIND),)
+PISTOL, WON = "\u27b4", "\u2605"
+_PISTOL = ("#######", "#######", "###....", "#.#....", "###....", "##.....", "##.....")
+_STAR = ("...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", ".#...#.")
+
+
+class QuickDrawRules(Rules[Position, Draw]):
+    """The first round, and the notation."""
+
+    def start(self, seats: int = 2) -> Position:
+        """Nobody has scored."""
+        return Position()
+
+    def parse_state(self, text: str) -> Position:
+        """The position of a text like 2:1 4.250 -"""
+        return parse_position(text)
+
+    def parse_action(self, text: str) -> Draw:
+        """The action of a text like draw south."""
+        return parse_draw(text)
+
+
+class QuickDrawProjection(Projection[Position, Draw]):
+    """The cards that lie in this round."""
+
+    zones: Mapping[str, Zone] = {"duel": Zone(Arrangement.CELLS)}
+
+    def picture(self, state: Position) -> Picture:
+        """What the mat must show."""
+        return {_place(seat): CARD for seat in SEATS if state.laid[seat] is not None}
+
+    def gestures(self, state: Position, action: Draw) -> tuple[Gesture, ...]:
+        """A seat lays its card on its own place."""
+        return (Lay({_place(action.seat): CARD}),)
+
+    def performer(self, state: Position, action: Draw) -> int:
+        """Whose card it is."""
+        return action.seat
+
+    def objection(self, state: Position, place: Place, expected: Faces, seen: Faces) -> Text:
+        """Why this may not lie there."""
+        if expected:
+            return say("The card stays till the round ends")
+        return say("One card each") if state.movers else say("The game is over")
+
+
+class QuickDrawSetup(Setup[Position, Draw]):
+    """One card each."""
+
+    serials: Mapping[str, str] = {"Q01": KIND}
+
+    def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """What each seat has in its hand."""
+        return {seat: (Piece("Q01", KIND, in_deck=False),) for seat in SEATS}
+
+
+class QuickDrawWords(Words[Position, Draw]):
+    """Names, sentences and both places."""
+
+    icons: Mapping[str, Icon] = {PISTOL: Icon((), _PISTOL), WON: Icon((), _STAR)}
+
+    def title(self) -> Text:
+        """What the game is called."""
+        return say("Quick draw")
+
+    def brief(self, state: Position, seat: int) -> Brief:
+        """What a seat does now, or whether it has won."""
+        scores = say("{own} to {other}", own=state.scores[seat], other=state.scores[1 - seat])
+        if outcome := state.outcome():
+            return Brief(
+                say("Game over"), say("You win") if seat in outcome.winners else say("You lose"), (scores,)
+            )
+        return Brief(say("Quick draw"), say("Draw!") if seat in state.movers else say("Drawn"), (scores,))
+
+    def label(self, state: Position, action: Draw) -> Text:
+        """A draw."""
+        return say("Draw")
+
+    def kind_name(self, kind: str) -> Text:
+        """The card."""
+        return say("Pistol")
+
+    def place_name(self, place: Place) -> Text:
+        """A seat's only place."""
+        return say("Duel")
+
+    def zone_name(self, zone: str) -> Text:
+        """The same."""
+        return say("Duel")
+
+    def board(self, state: Position, viewer: int, marked: Collection[Place] = ()) -> Board:
+        """Who has laid, and who has won how often; the viewer's own side below."""
+        order = SEATS if viewer == NORTH else SEATS[::-1]
+        return tuple(
+            Row((_tile(state, seat, marked),), (Counter(WON, state.scores[seat]),)) for seat in order
+        )
+
+
+def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Position, Draw]:
+    """The game; there is nothing to set."""
+    parts = QuickDrawRules(), QuickDrawProjection(), QuickDrawSetup(), QuickDrawWords()
+    return Game("quick-draw", *parts, pace=Pace.REAL_TIME)
+
+
+def _place(seat: int) -> Place:
+    return Place("duel", seat=seat)
+
+
+def _tile(state: Position, seat: int, marked: Collection[Place]) -> Tile | None:
+    if seat == SHARED or state.laid[seat] is None:
+        return None
+    return Tile(_place(seat), PISTOL, lit=_place(seat) in marked, owner=seat)

@@ -1,0 +1,96 @@
+"""The rules of tic-tac-toe: positions, actions and their notation."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import NamedTuple
+
+from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
+from playmat.games.game import Outcome
+
+SIGNS, EMPTY = "XO", "."
+ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+class Ending(Enum):
+    """By which rule a game ends."""
+
+    ROW = "three in a row"
+    FULL = "the board is full"
+
+
+class Mark(NamedTuple):
+    """The mover's piece comes to a cell."""
+
+    cell: int
+
+    def __str__(self) -> str:
+        return "abc"[self.cell % 3] + "321"[self.cell // 3]
+
+
+class Position(NamedTuple):
+    """Nine cells, row by row as south sees them; crosses begin."""
+
+    cells: str = EMPTY * 9
+
+    @property
+    def deadline(self) -> None:
+        """There is no clock."""
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """Whoever has fewer pieces there."""
+        return () if self.outcome() else (self.cells.count("X") - self.cells.count("O"),)
+
+    def legal_actions(self) -> tuple[Mark, ...]:
+        """A mark on each empty cell."""
+        return tuple(Mark(n) for n, sign in enumerate(self.cells) if sign == EMPTY) if self.movers else ()
+
+    def apply(self, action: Mark, at: float = 0.0) -> Position:
+        """The position with the mark; IllegalAction where the game is over or the cell is taken."""
+        if action not in self.legal_actions():
+            why = "the cell is taken" if self.movers else "the game is over"
+            raise IllegalAction(f"'{action}' is illegal at {self}: {why}")
+        cells, sign = self.cells, SIGNS[self.movers[0]]
+        return Position(cells[: action.cell] + sign + cells[action.cell + 1 :])
+
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        if row := self.row:
+            return Outcome((SIGNS.index(self.cells[row[0]]),), Ending.ROW)
+        return None if EMPTY in self.cells else Outcome((), Ending.FULL)
+
+    @property
+    def row(self) -> tuple[int, ...]:
+        """The cells that have won, if any."""
+        full = (row for row in ROWS if {self.cells[n] for n in row} in ({"X"}, {"O"}))
+        return next(full, ())
+
+    def observation(self, viewer: int) -> str:
+        """Everything: nothing is hidden."""
+        return str(self)
+
+    def __str__(self) -> str:
+        return "/".join(self.cells[n : n + 3] for n in (0, 3, 6))
+
+
+def parse_mark(text: str) -> Mark:
+    """The action that `text` notes; MalformedText where it notes none."""
+    if not re.fullmatch("[abc][123]", text):
+        raise MalformedText(f"{quoted(text)} is no cell: write a column a to c and a row 1 to 3, like b2")
+    return Mark("abc".index(text[0]) + 3 * "321".index(text[1]))
+
+
+def parse_position(text: str) -> Position:
+    """The position in `text`; MalformedText where there is none, ImpossiblePosition where no game leads."""
+    if not re.fullmatch(r"[XO.]{3}(/[XO.]{3}){2}", text):
+        raise MalformedText(
+            f"{quoted(text)} is no position: write three rows of X, O and ., like X.O/.X./..."
+        )
+    position = Position(text.replace("/", ""))
+    lead = position.cells.count("X") - position.cells.count("O")
+    rows = {position.cells[row[0]] for row in ROWS if len({position.cells[n] for n in row}) == 1} - {EMPTY}
+    if lead not in (0, 1) or rows - {"O" if lead == 0 else "X"}:
+        raise ImpossiblePosition(f"{quoted(text)} is no possible position: crosses begin, and a row ends it")
+    return position

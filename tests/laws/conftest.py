@@ -1,0 +1,17 @@
+"""Every law is tried on every game that is found, on its own overlay."""
+
+import pytest
+
+from playmat.games.game import AnyGame
+from playmat.table.mat import Mat
+from support.every_game import GAMES, MATS
+
+
+@pytest.fixture(scope="session", params=list(GAMES))
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    return GAMES[request.param]
+
+
+@pytest.fixture(scope="session")
+def mat(game: AnyGame) -> Mat:
+    return MATS[game.name]

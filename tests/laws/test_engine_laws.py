@@ -1,0 +1,96 @@
+"""What holds for the positions and actions of every game."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from playmat.errors import IllegalAction, MalformedText
+from playmat.games.game import PUBLIC, AnyGame
+from support.playouts import playout
+
+seeds = st.integers(0, 2**32)
+some = settings(max_examples=15, deadline=None)
+
+
+@given(seeds)
+@some
+def test_every_position_is_what_its_notation_says(game: AnyGame, seed: int) -> None:
+    for state, *_ in playout(game, Random(seed)):
+        again = game.rules.parse_state(str(state))
+        assert again == state and hash(again) == hash(state) and str(again) == str(state)
+
+
+@given(seeds)
+@some
+def test_every_action_is_what_its_notation_says(game: AnyGame, seed: int) -> None:
+    for state, action, _ in playout(game, Random(seed)):
+        for one in (*state.legal_actions(), *([action] if action else [])):
+            again = game.rules.parse_action(str(one))
+            assert again == one and hash(again) == hash(one)
+
+
+@given(seeds)
+@some
+def test_no_two_legal_actions_are_noted_alike(game: AnyGame, seed: int) -> None:
+    for state, *_ in playout(game, Random(seed)):
+        noted = [str(action) for action in state.legal_actions()]
+        assert len(set(noted)) == len(noted)
+
+
+@given(seeds)
+@some
+def test_nobody_moves_when_it_is_over_and_only_then(game: AnyGame, seed: int) -> None:
+    for state, *_ in playout(game, Random(seed)):
+        assert bool(state.movers) == bool(state.legal_actions()) == (state.outcome() is None)
+
+
+@given(seeds)
+@some
+def test_winners_are_seats_of_the_game(game: AnyGame, seed: int) -> None:
+    *_, last = playout(game, Random(seed))
+    if outcome := last.state.outcome():
+        assert set(outcome.winners) <= set(range(game.rules.seats(last.state)))
+
+
+@given(seeds)
+@some
+def test_what_is_legal_can_be_done_and_leaves_the_position_as_it_was(game: AnyGame, seed: int) -> None:
+    for state, *_ in playout(game, Random(seed)):
+        noted = str(state)
+        for action in state.legal_actions():
+            assert state.apply(action) == state.apply(action)
+        assert str(state) == noted
+
+
+@given(seeds)
+@some
+def test_what_is_not_legal_is_refused(game: AnyGame, seed: int) -> None:
+    turns = list(playout(game, Random(seed)))
+    known = {action for state, action, _ in turns for action in (*state.legal_actions(), action)} - {None}
+    for state, *_ in turns[:: max(1, len(turns) // 20)]:
+        results = {state.apply(action) for action in state.legal_actions()}
+        for action in sorted(known - {*state.legal_actions()}, key=str):
+            try:
+                result = state.apply(action)
+            except IllegalAction as error:
+                assert str(action) in str(error)
+            else:  # only another name of a legal one is taken
+                assert result in results, (str(state), str(action))
+
+
+@given(seeds)
+@some
+def test_what_everybody_may_know_is_one_line(game: AnyGame, seed: int) -> None:
+    for state, *_ in playout(game, Random(seed)):
+        for viewer in (PUBLIC, *range(game.rules.seats(state))):
+            assert state.observation(viewer).isprintable()
+
+
+@pytest.mark.parametrize("text", ["", " ", "?", "0", "\n", "x" * 5000])
+def test_nonsense_is_refused_with_a_sentence(game: AnyGame, text: str) -> None:
+    for parse in (game.rules.parse_state, game.rules.parse_action):
+        with pytest.raises(MalformedText) as caught:
+            parse(text)
+        assert len(str(caught.value)) < 1000

@@ -1,0 +1,246 @@
+"""The laws of interpretation for every game: what hands do is understood as what they did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from playmat.games.game import CHANCE, AnyGame
+from playmat.interpret import Ambiguous, Match, Reading, Settled, Settling, Unmatched, changed, difference
+from playmat.picture import Arrangement, Changes, Exchange, Face, Lay, Picture, Place, Touch
+from playmat.table.mat import Mat
+from support.laid_out import LaidOut, faces_of
+from support.playouts import position
+
+randoms = st.integers(0, 2**32).map(Random)
+many = settings(max_examples=100, deadline=None)
+some = settings(max_examples=50, deadline=None)
+
+
+def results(state: Any, reading: Reading) -> list[Any]:
+    """What the reading leads to: of a chain its end, of several each."""
+    match reading:
+        case Match(chain):
+            for action in chain:
+                state = state.apply(action)
+            return [state]
+        case Ambiguous(actions):
+            return [state.apply(action) for action in actions]
+    raise AssertionError(f"{reading} of {state}")
+
+
+@given(randoms)
+@many
+def test_every_legal_action_done_by_hand_is_recovered(game: AnyGame, mat: Mat, random: Random) -> None:
+    state = position(game, random)
+    picture = game.projection.picture(state)
+    interpreter = LaidOut(game, mat, picture).interpreter
+    for action in state.legal_actions():
+        result, told = state.apply(action), (str(state), str(action))
+        for gesture in game.projection.gestures(state, action):
+            changes = interpreter.sensed(state, gesture)
+            match gesture:
+                case _ if changes is None:
+                    continue
+                case Exchange(place):
+                    reading = interpreter.interpret(state, changed(picture, changes), {}, {place})
+                    assert isinstance(reading, Ambiguous) and result in results(state, reading), told
+                case Touch(path):
+                    found = interpreter.pointed(state, path)
+                    assert found is not None and state.apply(found) == result, told
+                    if len(path) > 1:
+                        assert result in results(state, interpreter.interpret(state, picture, {}, (), path))
+                case Lay() if changes:
+                    reading = interpreter.interpret(state, changed(picture, changes), {})
+                    assert result in results(state, reading), told
+
+
+@given(randoms)
+@many
+def test_an_action_laid_out_with_its_consequences_is_recovered(
+    game: AnyGame, mat: Mat, random: Random
+) -> None:
+    state = position(game, random)
+    picture = game.projection.picture(state)
+    interpreter = LaidOut(game, mat, picture).interpreter
+    for action in state.legal_actions():
+        seen = interpreter.audible(game.projection.picture(state.apply(action)), picture)
+        gesture = game.projection.gestures(state, action)[0]
+        changes = interpreter.sensed(state, gesture) if isinstance(gesture, Lay) else None
+        if changes and all(seen.get(place, ()) == faces for place, faces in changes.items()):
+            reading = interpreter.interpret(state, seen, {})
+            assert state.apply(action) in results(state, reading), (str(state), str(action))
+
+
+@given(randoms)
+@some
+def test_each_action_can_be_seen_or_chosen(game: AnyGame, mat: Mat, random: Random) -> None:
+    state = position(game, random)
+    interpreter = LaidOut(game, mat, {}).interpreter
+    for action in state.legal_actions():
+        gestures = game.projection.gestures(state, action)
+        assert any(interpreter.sensed(state, gesture) is not None for gesture in gestures), str(action)
+
+
+@given(randoms)
+@some
+def test_only_actions_that_look_the_same_are_asked_about(game: AnyGame, mat: Mat, random: Random) -> None:
+    state = position(game, random)
+    picture = game.projection.picture(state)
+    interpreter = LaidOut(game, mat, picture).interpreter
+
+    def looks(action: Any) -> list[Any]:
+        return [interpreter.sensed(state, gesture) for gesture in game.projection.gestures(state, action)]
+
+    for action in state.legal_actions():
+        for changes in filter(None, looks(action)):
+            reading = interpreter.interpret(state, changed(picture, changes), {})
+            if isinstance(reading, Ambiguous):
+                assert all(changes in looks(option) for option in reading.actions), (str(state), str(action))
+
+
+@given(randoms)
+@many
+def test_the_consequences_told_lead_to_the_next_state(game: AnyGame, mat: Mat, random: Random) -> None:
+    state = position(game, random)
+    picture = game.projection.picture(state)
+    for action in state.legal_actions():
+        after = state.apply(action)
+        for gesture in game.projection.gestures(state, action):
+            laid = gesture.changes if isinstance(gesture, Lay | Exchange) else {}
+            lying = LaidOut(game, mat, changed(picture, laid))
+            settle(game, lying, after, follow_up(game, lying, state, after, laid))
+
+
+def follow_up(game: AnyGame, lying: LaidOut, before: Any, after: Any, laid: Changes) -> Reading:
+    """The reading right after `laid` was accepted."""
+    was, wanted = game.projection.picture(before), game.projection.picture(after)
+    pending = {
+        place: {faces, was.get(place, ())}
+        for place, faces in difference(lying.interpreter.audible(lying.seen, wanted), wanted).items()
+        if was.get(place) != wanted.get(place) or place in laid
+    }
+    return lying.interpreter.interpret(after, lying.seen, pending)
+
+
+def settle(game: AnyGame, lying: LaidOut, state: Any, reading: Reading) -> None:
+    """Only consequences are left; they are told, and done they are all."""
+    assert isinstance(reading, Settled | Settling) or is_rolled(state, reading), (str(state), reading)
+    wanted = game.projection.picture(state)
+    lying.follow(wanted)
+    assert lying.interpreter.audible(lying.seen, wanted) == wanted, str(state)
+    assert lying.interpreter.interpret(state, lying.seen, {}) == Settled() or state.movers == (CHANCE,)
+
+
+def is_rolled(state: Any, reading: Reading) -> bool:
+    """Where chance decides, what lies there may tell it already."""
+    return state.movers == (CHANCE,) and isinstance(reading, Match | Ambiguous)
+
+
+@given(randoms, st.data())
+@settings(max_examples=300, deadline=None)
+def test_a_wrong_change_followed_by_its_remedy_ends_settled(
+    game: AnyGame, mat: Mat, random: Random, data: st.DataObject
+) -> None:
+    state = position(game, random)
+    lying = LaidOut(game, mat, game.projection.picture(state))
+    for _ in range(data.draw(st.integers(1, 3))) if lying.places else ():
+        place = data.draw(st.sampled_from(lying.places))
+        faces = faces_of(game, lying.zones[place.zone].poses)
+        lying.lying[place] = data.draw(st.lists(st.sampled_from(faces), max_size=2))
+    remedy(game, lying, state, lying.interpreter.interpret(state, lying.seen, {}))
+
+
+def remedy(game: AnyGame, lying: LaidOut, state: Any, reading: Reading) -> None:
+    """Whatever the reading is: whoever does as he is told comes to a mat that shows a position."""
+    match reading:
+        case Settled():
+            return
+        case Match(actions):
+            accept(game, lying, state, actions)
+        case Ambiguous(actions):
+            for action in actions:
+                accept(game, lying.copy(), state, (action,))
+        case Unmatched(place, _, goal):
+            lying.follow(goal, place)
+            assert lying.interpreter.audible(lying.seen, goal) == goal
+            after = lying.interpreter.interpret(state, lying.seen, {})
+            slid = goal != game.projection.picture(state)
+            assert isinstance(after, Match if slid else Settled), (str(state), reading, after)
+            remedy(game, lying, state, after)
+        case Settling():
+            raise AssertionError(f"nothing was accepted, but {reading} of {state}")
+
+
+def accept(game: AnyGame, lying: LaidOut, state: Any, actions: Sequence[Any]) -> None:
+    """The actions count; where several move at once, another's mistake may stand beside them."""
+    before, after, laid = state, state, {}
+    for action in actions:
+        before = after
+        laid.update(lying.interpreter.performed(before, action, lying.seen))
+        after = before.apply(action)
+    reading = follow_up(game, lying, before, after, laid)
+    if len(state.movers) > 1 and isinstance(reading, Unmatched):
+        remedy(game, lying, after, reading)
+    else:
+        settle(game, lying, after, reading)
+
+
+@given(randoms)
+@some
+def test_nothing_changed_is_nothing_meant(game: AnyGame, mat: Mat, random: Random) -> None:
+    state = position(game, random)
+    picture = game.projection.picture(state)
+    if state.movers != (CHANCE,):
+        assert LaidOut(game, mat, picture).interpreter.interpret(state, picture, {}) == Settled()
+
+
+@given(randoms, st.data())
+@settings(max_examples=200, deadline=None)
+def test_silence_is_never_an_action(game: AnyGame, mat: Mat, random: Random, data: st.DataObject) -> None:
+    """Whatever is lifted, covered or out of reach: tags that do not answer mean nothing."""
+    state = position(game, random)
+    picture = game.projection.picture(state)
+    seen = {
+        place: tuple(face for face in faces if data.draw(st.booleans())) for place, faces in picture.items()
+    }
+    seen = {place: faces for place, faces in seen.items() if faces}
+    reading = LaidOut(game, mat, picture).interpreter.interpret(state, seen, {})
+    assert isinstance(reading, Settled | Unmatched) or is_rolled(state, reading), (str(state), seen, reading)
+
+
+@given(randoms)
+@some
+def test_what_is_lifted_alone_is_no_action_and_put_back_nothing_happened(
+    game: AnyGame, mat: Mat, random: Random
+) -> None:
+    state = position(game, random)
+    picture = game.projection.picture(state)
+    lying = LaidOut(game, mat, picture)
+    cells = [place for place in picture if lying.zones[place.zone].arrangement is Arrangement.CELLS]
+    for place in cells:
+        if lying.zones[place.zone].remembered or state.movers == (CHANCE,):
+            continue
+        reading = lying.interpreter.interpret(state, changed(picture, {place: ()}), {})
+        assert isinstance(reading, Unmatched) and reading.lifted and reading.goal == picture
+
+
+@given(randoms)
+@some
+def test_what_a_silent_pile_shows_does_not_count(game: AnyGame, mat: Mat, random: Random) -> None:
+    state = position(game, random)
+    picture: Picture = game.projection.picture(state)
+    lying = LaidOut(game, mat, picture)
+    (strange, *_) = faces_of(game, posed=False)
+    for place, faces in picture.items():
+        if is_silent(lying, place, faces):
+            for heard in ((), (Face(strange.kind),), faces[:1]):
+                assert lying.interpreter.interpret(state, {**picture, place: heard}, {}) == Settled()
+
+
+def is_silent(lying: LaidOut, place: Place, faces: Sequence[Face]) -> bool:
+    return lying.zones[place.zone].arrangement is Arrangement.PILE and len(faces) > 1

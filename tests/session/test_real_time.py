@@ -1,0 +1,144 @@
+"""Games in which nobody waits: stamps decide, whenever and in whatever order the table understands."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from playmat.events import Button
+from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.session.effects import Entry, EntryKind
+from playmat.session.history import History
+from support.every_game import GAMES, MATS
+from support.session_harness import LONG, Desk
+
+GAME, MAT = GAMES["quick-draw"], MATS["quick-draw"]
+PLACES = ("south.duel.0", "north.duel.0")
+
+
+def duel(saved: Sequence[Entry] = ()) -> Desk:
+    desk = Desk(saved=saved, game=GAME, mat=MAT)
+    if not saved:
+        desk.begin()
+    return desk
+
+
+def draw(desk: Desk, seat: int) -> None:
+    (card,) = desk.world.hand(seat)
+    desk.world.lay(card, MAT.slots[seat].place)
+
+
+def holster(desk: Desk, *seats: int) -> None:
+    for seat in seats:
+        desk.take(desk.top(PLACES[seat]), seat)
+
+
+def state(desk: Desk) -> str:
+    return str(desk.table.follower.state)
+
+
+def test_the_game_s_clock_begins_with_the_game() -> None:
+    desk = duel()
+    desk.table.elapse(1.0)
+    draw(desk, SOUTH)
+    desk.table.elapse(0.5)
+    assert desk.actions == ["draw south @1.000"]
+
+
+@pytest.mark.parametrize(("first", "score"), [(SOUTH, "1:0 - -"), (NORTH, "0:1 - -")])
+def test_whoever_lays_first_has_the_round_though_both_are_understood_at_once(first: int, score: str) -> None:
+    desk = duel()
+    draw(desk, first)
+    desk.table.elapse(0.1)
+    draw(desk, 1 - first)
+    desk.table.elapse(LONG)
+    assert state(desk) == score and desk.phase == "settling"
+    holster(desk, *SEATS)
+    assert desk.phase == "waiting" and len(desk.actions) == 2
+
+
+def test_the_clock_decides_for_whoever_stays_alone() -> None:
+    desk = duel()
+    draw(desk, NORTH)
+    desk.table.elapse(1.99)
+    assert desk.actions == ["draw north @0.000"]
+    desk.table.elapse(0.02)
+    assert desk.actions == ["draw north @0.000", "time @2.000"] and state(desk) == "0:1 - -"
+
+
+def test_a_card_laid_in_time_counts_though_it_is_understood_later() -> None:
+    desk = duel()
+    draw(desk, NORTH)
+    desk.table.elapse(1.9)
+    draw(desk, SOUTH)
+    desk.table.elapse(LONG)
+    assert desk.actions == ["draw north @0.000", "draw south @1.900"]
+
+
+def test_a_card_carried_across_stops_no_clock() -> None:
+    desk = duel()
+    draw(desk, NORTH)
+    desk.table.elapse(1.9)
+    draw(desk, SOUTH)
+    desk.table.elapse(0.2)
+    desk.world.take(desk.top(PLACES[SOUTH]), SOUTH)
+    desk.table.elapse(LONG)
+    assert desk.actions[-1] == "time @2.000"
+
+
+def test_what_is_shown_before_it_counts_is_what_counts() -> None:
+    desk = duel()
+    draw(desk, NORTH)
+    desk.table.elapse(1.0)
+    draw(desk, SOUTH)
+    desk.table.elapse(0.1)
+    assert desk.phase == "proposing" and "0 to 1" in desk.reads(SOUTH)
+
+
+def test_an_open_menu_stops_nobody() -> None:
+    desk = duel()
+    desk.press(SOUTH, Button.LEFT)
+    draw(desk, NORTH)
+    desk.table.elapse(LONG)
+    assert state(desk) == "0:1 - -"
+
+
+def test_what_one_lays_wrong_hides_nothing_of_the_other() -> None:
+    desk = duel()
+    stray = desk.world.add_blank(SOUTH)
+    desk.lay(stray, PLACES[SOUTH])
+    assert desk.phase == "explaining"
+    draw(desk, NORTH)
+    desk.table.elapse(1.0)
+    assert desk.actions == ["draw north @10.000"]
+
+
+def test_a_card_that_is_lifted_early_hides_nothing_of_the_other() -> None:
+    desk = duel()
+    draw(desk, SOUTH)
+    desk.table.elapse(0.5)
+    desk.world.take(desk.top(PLACES[SOUTH]), SOUTH)
+    desk.table.elapse(0.5)
+    draw(desk, NORTH)
+    desk.table.elapse(LONG)
+    assert desk.actions == ["draw south @0.000", "draw north @1.000"]
+
+
+def test_a_restart_leads_to_the_same_position() -> None:
+    desk = duel()
+    desk.table.elapse(0.12345)
+    draw(desk, NORTH)
+    desk.table.elapse(1.0)
+    told = [entry for entry in desk.table.entries if entry.kind in (EntryKind.BEGUN, EntryKind.ACTED)]
+    assert str(History.replay(GAME, told).state) == state(desk) == "0:0 - 0.123"
+
+
+def test_both_win_where_both_are_first() -> None:
+    desk = duel()
+    for _ in range(3):
+        for seat in SEATS:
+            draw(desk, seat)
+        desk.table.elapse(LONG)
+        if desk.phase != "over":
+            holster(desk, *SEATS)
+    assert desk.phase == "over"
+    assert all("You win" in desk.reads(seat) for seat in SEATS)

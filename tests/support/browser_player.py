@@ -1,0 +1,106 @@
+"""The demo as a newcomer has it: the real command, a real browser, and hands that drag and click."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+WAIT = 15_000  # ms until a fact that does not come true fails the test
+REACTION = 350  # ms in which a person reads what a button says; sooner it does nothing
+
+
+@contextmanager
+def demo(state: Path, seed: str, *options: str) -> Iterator[str]:
+    """The address of a running `playmat demo`."""
+    command = [sys.executable, "-m", "playmat", "demo", "--port", "0", "--seed", seed, "--state", str(state)]
+    command += options
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        try:
+            lines = iter(process.stderr.readline, "")
+            yield next(found[0] for line in lines if (found := re.search(r"http://\S+", line)))
+        finally:
+            process.kill()
+
+
+@contextmanager
+def browser(address: str) -> Iterator[Player]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = chromium.new_page(viewport={"width": 1280, "height": 720}, locale="en-GB")
+        page.set_default_timeout(WAIT)
+        page.goto(address)
+        yield Player(page)
+        chromium.close()
+
+
+class Player:
+    """Hands and eyes of whoever sits before the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def reads(self, seat: str, words: str) -> None:
+        """The seat's display says this, sooner or later."""
+        display = self.page.locator(f'[data-oled="{seat}"]')
+        expect(display).to_have_attribute("aria-label", re.compile(re.escape(words)), timeout=WAIT)
+
+    def push(self, seat: str, button: str) -> None:
+        self.page.wait_for_timeout(REACTION)
+        self.page.locator(f'[data-button="{seat}-{button}"]').click()
+
+    def hand(self, seat: str) -> list[str]:
+        cards = self.page.locator(f'[data-card][data-where="hand"][data-seat="{seat}"]')
+        return [name for card in cards.all() if (name := card.get_attribute("data-card"))]
+
+    def draw(self, seat: str) -> str:
+        """Deals the top card into the hand and names it."""
+        before = self.hand(seat)
+        self.page.locator(f'[data-deck="{seat}"]:not(.resting)').click()
+        cards = self.page.locator(f'[data-card][data-where="hand"][data-seat="{seat}"]')
+        expect(cards).to_have_count(len(before) + 1, timeout=WAIT)
+        return next(name for name in self.hand(seat) if name not in before)
+
+    def drag(self, card: str, target: Locator) -> None:
+        self.card(card).hover()
+        self.page.mouse.down()
+        self.page.mouse.move(*middle(target), steps=6)
+        self.page.mouse.up()
+
+    def lay(self, card: str, place: str) -> None:
+        self.drag(card, self.page.locator(f'[data-slot="{place}"]'))
+
+    def hinted(self, hint: str, place: str) -> None:
+        """A sign of this kind, sooner or later, lies round the middle of a slot."""
+        sign = self.page.locator(f'[data-hint="{hint}"]').first
+        expect(sign).to_be_visible(timeout=WAIT)
+        assert middle(sign) == pytest.approx(middle(self.page.locator(f'[data-slot="{place}"]')), abs=1)
+
+    def unhinted(self, hint: str) -> None:
+        expect(self.page.locator(f'[data-hint="{hint}"]')).to_have_count(0, timeout=WAIT)
+
+    def reminds(self, sentence: str) -> None:
+        """The line between the sides says this and nothing else, sooner or later."""
+        expect(self.page.locator("#status")).to_have_text(sentence, timeout=WAIT)
+
+    def card(self, name: str) -> Locator:
+        return self.page.locator(f'[data-card="{name}"]')
+
+    def turn(self, card: str) -> None:
+        self.card(card).click()
+        self.page.keyboard.press("r")
+
+
+def middle(one: Locator) -> tuple[float, float]:
+    box = one.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

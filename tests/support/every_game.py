@@ -1,0 +1,34 @@
+"""Every game that can be found, those of tests/games too, each with its overlay."""
+
+from pathlib import Path
+
+from playmat.assets import folder
+from playmat.games.game import AnyGame
+from playmat.games.registry import Registry
+from playmat.screen.icons import learn
+from playmat.table.mat import Mat, parse_base, parse_mat
+
+FOLDER = Path(__file__).parents[1] / "games"
+_KIT = folder("hardware") / "mats"
+_STANDARD = parse_base((_KIT / "standard.toml").read_text("utf-8"), "standard.toml")
+_REGISTRY = Registry([str(FOLDER)])
+
+
+def _load(name: str) -> AnyGame:
+    def read(file: str) -> str:
+        raise FileNotFoundError(file)
+
+    game = _REGISTRY.load(name, {}, read)
+    learn(game.words.icons)
+    return game
+
+
+def _overlay(name: str) -> Mat:
+    """The overlay in the game's own folder, or that of the kit."""
+    own = FOLDER / name.replace("-", "_") / "mat.toml"
+    file = own if own.exists() else _KIT / f"{name}.toml"
+    return parse_mat(file.read_text("utf-8"), str(file), _STANDARD)
+
+
+GAMES = {name: _load(name) for name in _REGISTRY.names}
+MATS = {name: _overlay(name) for name in GAMES}

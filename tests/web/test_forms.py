@@ -1,0 +1,143 @@
+"""What is no card on the page: tokens on shared cells, dice, a wand; and more seats than two."""
+
+from dataclasses import replace
+
+import pytest
+
+from playmat.picture import Place
+from web.lone_game import TOKENS
+from web.lone_table import HERE, LoneTable, mat_of, setting_of
+from web.shown_table import Browser, Shown
+
+CROSS, NOUGHT, DIE = "south-X01-1", "north-O01-1", "D01-1"
+PEOPLE = ("South", "North", "West", "East")
+
+
+def table(seats: int = 2) -> LoneTable:
+    mat = replace(mat_of(HERE / "tokens.toml"), seats=PEOPLE[:seats])
+    return LoneTable(setting_of(mat, TOKENS, seats))
+
+
+def test_two_hands_of_tokens_play_on_nine_shared_cells(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        for name, place in ((CROSS, "board.4"), (NOUGHT, "board.0")):
+            await shown.drag(name, *await shown.middle(shown.slot(place)))
+            await shown.until(lambda name=name, place=place: shown.lies(name, place))
+        await shown.rests(NOUGHT, "mat")
+        label = await shown.slot("board.4").get_attribute("aria-label")
+        assert label == "Board, B2: Cross"
+        assert await shown.slot("board.8").get_attribute("aria-label") == "Board, C3: empty"
+
+    browser.show(play, table())
+
+
+def test_a_token_is_carried_by_keys_and_cannot_be_turned(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        keyboard = shown.page.keyboard
+        await shown.card(CROSS).focus()
+        await keyboard.press("Space")
+        await keyboard.press("ArrowUp")
+        at = await shown.page.evaluate("document.activeElement.dataset.slot")
+        await keyboard.press("r")
+        await keyboard.press("Space")
+        await shown.until(lambda: shown.lies(CROSS, at))
+
+    browser.show(play, table())
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_a_die_is_rolled_and_shows_the_side_on_top(browser: Browser, way: str) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        die, rolled = world.card(DIE), []
+        world.watch(lambda: rolled.append(world.pose(die)))
+        if way == "click":
+            await shown.card(DIE).click()
+        else:
+            await shown.slot("well.0").focus()
+            await shown.page.keyboard.press("r")
+        await shown.until(lambda: bool(rolled))
+        side = world.pose(die)
+        await shown.page.locator(f'[data-card="{DIE}"][data-pose="{side}"]').wait_for()
+        assert await shown.card(DIE).locator(".face circle").count() == side
+        assert await shown.card(DIE).get_attribute("aria-label") == f"Well, 1: Die: {side}"
+
+    browser.show(play, table())
+
+
+def test_a_die_dragged_into_a_well_falls_there(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.drag(DIE, *await shown.middle(shown.slot("well.1")))
+        await shown.until(lambda: shown.lies(DIE, "well.1"))
+
+    browser.show(play, table())
+
+
+def test_the_wand_touches_places_and_pieces_and_moves_nothing(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        wand = world.mat.slot(Place("wand"))
+        world.lay(world.card(CROSS), Place("board", 4))
+        await shown.rests(CROSS, "mat")
+        await shown.page.keyboard.press("w")
+        await shown.card(CROSS).click()
+        await shown.until(lambda: [str(tag.component) for tag in world.fields(wand)] == [CROSS])
+        assert shown.lies(CROSS, "board.4")
+        await shown.slot("board.8").click()
+        await shown.until(lambda: not world.fields(wand))
+        await shown.page.keyboard.press("Escape")
+        await shown.drag(CROSS, *await shown.middle(shown.slot("board.5")))
+        await shown.until(lambda: shown.lies(CROSS, "board.5"))
+
+    browser.show(play, table())
+
+
+def test_only_a_mat_with_a_wand_offers_one(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        assert await shown.page.locator('[data-tool="wand"]').count() == 0
+
+    browser.show(play)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (768, 1024), (390, 844)])
+def test_a_table_for_four_has_four_hands_and_consoles(browser: Browser, width: int, height: int) -> None:
+    async def play(shown: Shown) -> None:
+        page = shown.page
+        hands = await page.locator("[data-hand]").evaluate_all("all => all.map((one) => one.dataset.hand)")
+        assert sorted(hands) == sorted(name.lower() for name in PEOPLE)
+        if width < 560:
+            await page.locator('[data-tool="other-seat"]').click()
+            await page.locator('[data-tool="other-seat"]').click()
+        await page.locator('[data-button="west-left"]').click()
+        await shown.until(lambda: shown.table.presses[2] == [1, 0, 0])
+        outside = await page.evaluate(
+            "[...document.querySelectorAll('[data-slot], [data-oled], [data-button], [data-card]')]"
+            ".filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())"
+            ".filter((box) => box.left < 0 || box.top < 0"
+            " || box.right > innerWidth || box.bottom > innerHeight).length"
+        )
+        assert outside == 0
+
+    browser.show(play, table(4), viewport={"width": width, "height": height})
+
+
+def test_a_token_given_to_a_third_seat_lies_in_its_hand(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        await shown.drag(CROSS, *await shown.middle(shown.page.locator('[data-hand="west"]')))
+        await shown.until(lambda: world.card(CROSS) in world.hand(2))
+
+    browser.show(play, table(3))
+
+
+def test_another_overlay_brings_its_own_page(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        tokens = table()
+        shown.table.setting, shown.table.world = tokens.setting, tokens.world
+        shown.table.announce()
+        await shown.slot("board.4").wait_for()
+        assert await shown.slot("south.field.0").count() == 0
+        await shown.drag(CROSS, *await shown.middle(shown.slot("board.4")))
+        await shown.until(lambda: shown.lies(CROSS, "board.4"))
+
+    browser.show(play)
