@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from playmat.errors import IllegalAction, MalformedText
+from playmat.events import Button
 from playmat.games.game import CHANCE, PUBLIC
 from playmat.picture import Face, Place
 from playmat.screen.draw import fits
@@ -131,8 +132,16 @@ def test_dice_left_as_they_lie_are_no_new_roll() -> None:
     desk.throw(4, 2)
     desk.table.elapse(600)
     assert (desk.state, desk.phase) == ("6/0 north 24", "waiting")
+
+
+def test_dice_that_come_back_as_they_lay_are_asked_about() -> None:
+    """They may only have been covered."""
+    desk = SmallDesk("dice-race", state="6/0 north 24")
     desk.pick_up()
     desk.throw(4, 2)
+    assert (desk.state, desk.phase) == ("6/0 north -", "choosing")
+    assert desk.reads(1) == "Your turn | Was it meant? | 2+4 | Menu | 2+4 | No"
+    desk.press(1, Button.MIDDLE)
     assert desk.state == "6/6 south 24"
 
 
