@@ -1,7 +1,7 @@
 """Prints what a touch of the mat costs at 36 and at 504 places, beside each other in one run.
 
-The same position with six pieces: one is lifted and laid on the next square, again and again. Of each table the
-fastest of all rounds counts, so that a busy machine is busy for both.
+The same position with six pieces: one is lifted and laid on the next square, again and again. Of each table
+the fastest of all rounds counts, so that a busy machine is busy for both.
 """
 
 import time
@@ -31,7 +31,8 @@ NEXT = min(STATE.sides[0]) + 1  # the square to the right of the first piece
 def mat(boards: int, rows: int) -> Mat:
     """A grid with a reader below each place."""
     names = ", ".join(f'"board-{number}"' for number in range(boards))
-    grid = f'zone = "square"\nrows = {rows}\ncolumns = {boards * 18 // rows}\nwidth = 25\nheight = 25\nboards = [{names}]'
+    shape = f"rows = {rows}\ncolumns = {boards * 18 // rows}\nwidth = 25\nheight = 25"
+    grid = f'zone = "square"\n{shape}\nboards = [{names}]'
     return parse_mat(f'name = "grid"\nwidth = 640\nheight = 640\n[[grids]]\n{grid}', "grid")
 
 

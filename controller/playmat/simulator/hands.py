@@ -136,7 +136,7 @@ class Hands:
             yield from self.select(state, action)
 
     def _touch(self, state: State, action: Action, path: tuple[Place, ...]) -> Movements:
-        """A wand touches the places in turn; without one, what lies there may be lifted before it is chosen."""
+        """A wand touches the places in turn; without one, what lies there may be lifted to be chosen."""
         if self.world.has_wand:
             yield from self._carrier.point(path, self._performer(state, action))
             if not self._offered(state, action):
