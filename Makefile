@@ -4,8 +4,9 @@ BIN := .venv/bin
 READY := .venv/.ready
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-LOCALE := controller/playmat/locale
-COMPILED := $(LOCALE)/fr/LC_MESSAGES/playmat.mo
+GAMES := $(patsubst %/locale/,%,$(wildcard controller/playmat/games/*/locale/))
+WORDED := controller/playmat $(GAMES)
+COMPILED := $(WORDED:%=%/locale/fr/LC_MESSAGES/playmat.mo)
 
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
@@ -39,11 +40,14 @@ bench: $(READY) $(COMPILED) $(DRIVERS) ## Prints speed and memory
 	$(BIN)/playmat rehearse --virtual-time --games 100
 
 messages: $(READY) ## Collects every sentence, merges and compiles the catalogues
-	$(BIN)/pybabel -q extract --no-default-keywords -k say -k say_n:1,2 --no-wrap --omit-header \
-	  --add-location=file --sort-by-file -o $(LOCALE)/playmat.pot controller/playmat
-	$(BIN)/pybabel -q update -D playmat -d $(LOCALE) -i $(LOCALE)/playmat.pot --no-wrap \
-	  --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
-	$(BIN)/pybabel -q compile -D playmat -d $(LOCALE)
+	for folder in $(WORDED); do \
+	  ignored=".* ._"; test $$folder != controller/playmat || ignored="$$ignored $(notdir $(GAMES))"; \
+	  $(BIN)/pybabel -q extract --no-default-keywords -k say -k say_n:1,2 --no-wrap --omit-header \
+	    --add-location=file --sort-by-file --ignore-dirs="$$ignored" -o $$folder/locale/playmat.pot $$folder; \
+	  $(BIN)/pybabel -q update -D playmat -d $$folder/locale -i $$folder/locale/playmat.pot --no-wrap \
+	    --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date; \
+	  $(BIN)/pybabel -q compile -D playmat -d $$folder/locale; \
+	done
 
 screens: $(READY) $(COMPILED) ## Draws the golden screens, their sheet and the machine's page anew
 	REFRESH_GOLDENS=1 $(BIN)/pytest tests/screen tests/session/test_machine.py
@@ -64,8 +68,8 @@ clean: ## Removes everything that was made
 
 # --- what the commands need
 
-$(COMPILED): $(COMPILED:.mo=.po) | $(READY)
-	$(BIN)/pybabel -q compile -D playmat -d $(LOCALE)
+%.mo: %.po | $(READY)
+	$(BIN)/pybabel -q compile -i $< -o $@
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -13,10 +13,12 @@ import playmat
 from playmat.errors import ConfigError
 from playmat.screen.fonts import HUGE, SMALL, font
 from playmat.screen.icons import LARGE as ICONS
-from playmat.screen.language import LANGUAGES, translations
+from playmat.screen.language import LANGUAGES, learn, translations
 
 PACKAGE = Path(playmat.__file__).parent
-LOCALE = PACKAGE / "locale"
+GAMES = [folder.parent for folder in sorted(PACKAGE.glob("games/*/locale"))]
+WORDED = [PACKAGE, *GAMES]
+IN = [pytest.param(folder, id=folder.name) for folder in WORDED]
 FOREIGN = [language for language in LANGUAGES if language != "en"]
 
 
@@ -29,8 +31,12 @@ def messages(path: Path) -> list[Message]:
     return [message for message in catalogue(path) if message.id]
 
 
-def source(language: str) -> Path:
-    return LOCALE / language / "LC_MESSAGES" / "playmat.po"
+def template(folder: Path) -> Path:
+    return folder / "locale" / "playmat.pot"
+
+
+def source(folder: Path, language: str) -> Path:
+    return folder / "locale" / language / "LC_MESSAGES" / "playmat.po"
 
 
 def texts(of: object) -> tuple[str, ...]:
@@ -50,33 +56,43 @@ def test_every_sentence_is_written_out_where_it_is_made() -> None:
                     assert isinstance(argument, ast.Constant), f"{path}:{call.lineno} {ast.unparse(call)}"
 
 
-def test_the_template_holds_exactly_the_sentences_of_the_source() -> None:
-    found = extract_from_dir(PACKAGE, keywords={"say": None, "say_n": (1, 2)})
+@pytest.mark.parametrize("folder", IN)
+def test_the_template_holds_exactly_the_sentences_of_the_source(folder: Path) -> None:
+    games = [game.name for game in GAMES] if folder == PACKAGE else []
+    found = extract_from_dir(
+        folder,
+        keywords={"say": None, "say_n": (1, 2)},
+        directory_filter=lambda path: Path(path).name not in games,
+    )
     assert {texts(id)[0] for _, _, id, _, _ in found} == {
-        texts(message.id)[0] for message in messages(LOCALE / "playmat.pot")
+        texts(message.id)[0] for message in messages(template(folder))
     }, "run 'make messages'"
 
 
+@pytest.mark.parametrize("folder", IN)
 @pytest.mark.parametrize("language", FOREIGN)
-def test_every_sentence_is_translated(language: str) -> None:
-    template = {message.id for message in messages(LOCALE / "playmat.pot")}
-    translated = messages(source(language))
-    assert {message.id for message in translated} == template, "run 'make messages'"
+def test_every_sentence_is_translated(language: str, folder: Path) -> None:
+    wanted = {message.id for message in messages(template(folder))}
+    translated = messages(source(folder, language))
+    assert {message.id for message in translated} == wanted, "run 'make messages'"
     assert [m.id for m in translated if not all(texts(m.string)) or m.fuzzy] == []
 
 
+@pytest.mark.parametrize("folder", IN)
 @pytest.mark.parametrize("language", FOREIGN)
-def test_translations_use_the_arguments_of_the_sentence_only(language: str) -> None:
-    for message in messages(source(language)):
+def test_translations_use_the_arguments_of_the_sentence_only(language: str, folder: Path) -> None:
+    for message in messages(source(folder, language)):
         allowed = set().union(*map(fields, texts(message.id)))
         for translated in texts(message.string):
             assert fields(translated) <= allowed, translated
 
 
+@pytest.mark.parametrize("folder", IN)
 @pytest.mark.parametrize("language", FOREIGN)
-def test_what_runs_is_compiled_from_what_is_written(language: str) -> None:
+def test_what_runs_is_compiled_from_what_is_written(language: str, folder: Path) -> None:
+    learn(folder / "locale")
     running = translations(language)
-    for message in messages(source(language)):
+    for message in messages(source(folder, language)):
         if isinstance(message.id, str) and message.string:
             assert running.gettext(message.id) == message.string, "run 'make messages'"
 
@@ -84,8 +100,10 @@ def test_what_runs_is_compiled_from_what_is_written(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_letter_has_a_shape_in_every_typeface(language: str) -> None:
     letters = set(LANGUAGES[language])
-    for message in messages(source(language) if language in FOREIGN else LOCALE / "playmat.pot"):
-        letters.update(*texts(message.string if language in FOREIGN else message.id))
+    foreign = language in FOREIGN
+    for folder in WORDED:
+        for message in messages(source(folder, language) if foreign else template(folder)):
+            letters.update(*texts(message.string if foreign else message.id))
     for style in (SMALL, HUGE):
         unknown = font(style).getmask("\uffff", mode="1")
         for letter in letters - ICONS.keys() - {" ", "\u202f", "\u00a0"}:

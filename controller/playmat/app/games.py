@@ -12,6 +12,7 @@ from playmat.errors import ConfigError, cause
 from playmat.games.game import AnyGame
 from playmat.games.registry import Read, Registry
 from playmat.games.study import Study
+from playmat.screen import icons, language
 
 
 def registry() -> Registry:
@@ -29,7 +30,7 @@ def load_game(config: GameConfig) -> AnyGame:
     Without a name the first of those that come with playmat.
     """
     name = config.name or Registry().names[0]
-    return registry().load(name, config.settings, _reader(config.folder))
+    return _introduced(registry().load(name, config.settings, _reader(config.folder)))
 
 
 def all_games(config: GameConfig) -> list[AnyGame]:
@@ -39,8 +40,22 @@ def all_games(config: GameConfig) -> list[AnyGame]:
     for name in registry().names:
         if name != first.name:
             with suppress(ConfigError):  # whoever chooses a broken game is told
-                games.append(registry().load(name, {}, _reader(None)))
+                games.append(_introduced(registry().load(name, {}, _reader(None))))
     return games
+
+
+def game_folder(game: AnyGame) -> Path:
+    """The folder of a game, where its catalogues and its page's drawings lie."""
+    module = registry().part(game.name, "game")
+    assert module is not None and module.__file__ is not None
+    return Path(module.__file__).parent
+
+
+def _introduced(game: AnyGame) -> AnyGame:
+    """The game, once screens know its emblems and its words."""
+    icons.learn(game.words.icons)
+    language.learn(game_folder(game) / "locale")
+    return game
 
 
 def game_folders() -> list[Path]:

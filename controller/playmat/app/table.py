@@ -22,7 +22,6 @@ from playmat.events import Button, Event, LotDrawn, TagOn, Tick
 from playmat.journal.journal import Journal
 from playmat.link.port import Link
 from playmat.link.setup import BusSetup, ReaderSetup
-from playmat.screen.icons import learn
 from playmat.screen.language import translations
 from playmat.session.effects import (
     Append,
@@ -72,8 +71,6 @@ class Table:
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
-        for game in (game for one in self.laid for game in one.games):
-            learn(game.words.icons)
         self._saver = Saver(Journal(config.journal, config.journal_keep), self.emit, note)
         seats = console_seats(config.consoles, self.mat) or HALVES
 

@@ -5,20 +5,32 @@ from __future__ import annotations
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from playmat.errors import ConfigError
 from playmat.text import Translations
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 
+_FOLDERS = [resources.files("playmat").joinpath("locale")]
+
+
+def learn(folder: Traversable) -> None:
+    """Takes in the catalogues of a game, if it brings any."""
+    if folder.is_dir() and folder not in _FOLDERS:
+        _FOLDERS.append(folder)
+        translations.cache_clear()
+
 
 @cache
 def translations(language: str) -> Translations:
-    """The catalogue of a language of LANGUAGES; ConfigError where there is none."""
+    """The catalogues of a language of LANGUAGES; ConfigError where there is none."""
     if language not in LANGUAGES:
         raise ConfigError(f"language = {language!r} is none of {', '.join(LANGUAGES)}")
-    if language == "en":
-        return NullTranslations()
-    compiled = resources.files("playmat").joinpath("locale", language, "LC_MESSAGES", "playmat.mo")
-    with compiled.open("rb") as file:
-        return GNUTranslations(file)
+    words = NullTranslations()
+    for folder in _FOLDERS:
+        compiled = folder.joinpath(language, "LC_MESSAGES", "playmat.mo")
+        if compiled.is_file():
+            with compiled.open("rb") as file:
+                words.add_fallback(GNUTranslations(file))
+    return words
