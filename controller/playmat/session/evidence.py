@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from playmat.games.game import Action, Pace, State
+from playmat.games.game import CHANCE, Action, Pace, State
 from playmat.interpret import (
     Ambiguous,
     Match,
@@ -156,6 +156,8 @@ class Evidence:
         )
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)
+        if isinstance(reading, Match) and self._is_again():
+            return Ambiguous(reading.actions)
         if isinstance(reading, Match | Ambiguous) and (place := self._misplaced(reading.actions[0])):
             return Unmatched(place, say("It lay somewhere else"), self._wanted, lifted=False)
         return TakenBack() if isinstance(reading, Unmatched) and self._taken_back() else reading
@@ -359,6 +361,13 @@ class Evidence:
         seen = changed(self._mat.seen, {place: wanted.get(place, ()) for place in wrong})
         reading = self._interpreter.interpret(history.state, seen, self._pending)
         return reading if isinstance(reading, Match) else None
+
+    def _is_again(self) -> bool:
+        """Whether chance shows what lay there before: dice that were only covered look just so."""
+        if not self._history.actions or self._history.state.movers != (CHANCE,):
+            return False
+        before = self._game.projection.picture(self._history.before)
+        return self._interpreter.audible(self._mat.seen, before) == before != self._wanted
 
     def _refused(self) -> Reading:
         wanted = self._wanted
