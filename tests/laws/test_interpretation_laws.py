@@ -204,7 +204,7 @@ def test_nothing_changed_is_nothing_meant(game: AnyGame, mat: Mat, random: Rando
 def test_silence_is_never_an_action(game: AnyGame, mat: Mat, random: Random, data: st.DataObject) -> None:
     """Whatever is lifted, covered or out of reach: tags that do not answer mean nothing.
 
-    But where it is an action just to take all away.
+    But where it is an action just to take all dice up; that they were not only covered, the next throw tells.
     """
     state = position(game, random)
     picture = game.projection.picture(state)
@@ -219,10 +219,14 @@ def test_silence_is_never_an_action(game: AnyGame, mat: Mat, random: Random, dat
 
 
 def takings(game: AnyGame, state: Any) -> list[Changes]:
-    """What the actions change that lay nothing anywhere."""
+    """What the actions change that only empty pools."""
     gestures = (one for action in state.legal_actions() for one in game.projection.gestures(state, action))
     laid = [gesture.changes for gesture in gestures if isinstance(gesture, Lay)]
-    return [changes for changes in laid if not any(changes.values())]
+    return [changes for changes in laid if all(is_pool(game, place) for place in changes)]
+
+
+def is_pool(game: AnyGame, place: Place) -> bool:
+    return game.projection.zones[place.zone].arrangement is Arrangement.POOL
 
 
 @given(randoms)

@@ -1,4 +1,4 @@
-"""The games of tests/games with their overlays, and a table in virtual time at which one of them is played."""
+"""The games of tests/games with their overlays, and a table in virtual time at which one is played."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from playmat.assets import folder
 from playmat.config import ConsoleConfig, TableConfig
 from playmat.errors import ConfigError, cause
 from playmat.games.game import AnyGame
-from playmat.session.session import Laid
+from playmat.session.matches import Laid
 from playmat.table.mat import Base, Mat, base_of, parse_base, parse_mat
 
 

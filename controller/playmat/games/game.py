@@ -220,7 +220,7 @@ class Projection(Generic[S, A]):
         return ()
 
     def hand_sizes(self, state: S) -> tuple[int, ...]:
-        """How many components each seat must hold once it has drawn what is due; empty: it does not matter."""
+        """How many components each seat must hold once what is due is drawn; empty: it does not matter."""
         return ()
 
     def corrections(self, state: S) -> Sequence[Correction[S]]:
@@ -282,7 +282,7 @@ class Words(Generic[S, A]):
     """The bitmaps of the characters that stand for kinds and figures."""
 
     page: Mapping[str, Text] = {}
-    """What the game's own pictures on the page say, by key; `how.goal` and the like are its part of the help."""
+    """What the game's own pictures on the page say, by key; `how.goal` and the like are part of the help."""
 
     def called(self, seats: tuple[Text, ...]) -> Self:
         """The same words where the seats are called so."""
@@ -329,7 +329,7 @@ class Words(Generic[S, A]):
         return say("{serial}", serial=serial)
 
     def board(self, state: S, viewer: int, marked: Collection[Place] = ()) -> Board | None:
-        """The position at a glance as a seat, or PUBLIC, sees it, the `marked` places lit; None without one."""
+        """The position at a glance as a seat, or PUBLIC, sees it, the `marked` places lit; None: no map."""
         return None
 
     def lesson(self, state: S, seat: int, given: Collection[str]) -> Lesson | None:

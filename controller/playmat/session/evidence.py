@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from playmat.games.game import Action, Pace, State
+from playmat.games.game import CHANCE, Action, Pace, State
 from playmat.interpret import (
     Ambiguous,
     Match,
@@ -94,7 +94,7 @@ class Evidence:
         """Goes by the journal for what lies in the piles after a restart."""
         self._coming.clear()
         resting = self._history.resting or self._wand.homes
-        self._history.believed = {card: place for card, place in resting.items() if self._is_believed(place)}
+        self._history.believed = {card: place for card, place in resting.items() if self._mat.believes(place)}
         self._history.believed = self._believed(self._wanted)
         belongs = self._only_piles(self._wanted)
         self._piled = {place: self._left(place, faces) for place, faces in belongs.items()}
@@ -156,6 +156,8 @@ class Evidence:
         )
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)
+        if isinstance(reading, Match) and self._is_again():
+            return Ambiguous(reading.actions)
         if isinstance(reading, Match | Ambiguous) and (place := self._misplaced(reading.actions[0])):
             return Unmatched(place, say("It lay somewhere else"), self._wanted, lifted=False)
         return TakenBack() if isinstance(reading, Unmatched) and self._taken_back() else reading
@@ -270,7 +272,7 @@ class Evidence:
     def _believed(self, goal: Picture) -> dict[Component, Place]:
         """Where what no reader sees lies once `goal` is laid out: what left one place came to another."""
         staying: dict[Component, Place] = {}
-        wanted = {place: list(faces) for place, faces in goal.items() if self._is_believed(place)}
+        wanted = {place: list(faces) for place, faces in goal.items() if self._mat.believes(place)}
         for standing, place in self._history.believed.items():
             if face := next((face for face in wanted.get(place, ()) if face.kind == standing.kind), None):
                 wanted[place].remove(face)
@@ -282,10 +284,6 @@ class Evidence:
                     free.remove(card)
                     staying[card] = place
         return staying
-
-    def _is_believed(self, place: Place) -> bool:
-        zone = self._mat.zones.get(place.zone)
-        return zone is None or zone.remembered
 
     def _belong(self, cards: Iterable[Component], faces: Faces) -> bool:
         """Whether these cards are among the faces: what is heard in passing joins no pile."""
@@ -363,6 +361,13 @@ class Evidence:
         seen = changed(self._mat.seen, {place: wanted.get(place, ()) for place in wrong})
         reading = self._interpreter.interpret(history.state, seen, self._pending)
         return reading if isinstance(reading, Match) else None
+
+    def _is_again(self) -> bool:
+        """Whether chance shows what lay there before: dice that were only covered look just so."""
+        if not self._history.actions or self._history.state.movers != (CHANCE,):
+            return False
+        before = self._game.projection.picture(self._history.before)
+        return self._interpreter.audible(self._mat.seen, before) == before != self._wanted
 
     def _refused(self) -> Reading:
         wanted = self._wanted

@@ -20,6 +20,7 @@ from playmat.simulator.truth import truth
 from playmat.simulator.world import World
 from playmat.table.component import Component
 
+_LOOKING = 4  # movements until the table has asked about a roll, if it does
 _TOUCHES = 0.5  # how often a target is touched before it is chosen on the console
 
 
@@ -68,6 +69,7 @@ class Hands:
         """Does what a person does for `action`."""
         if self._roller.decides(state):
             yield from self._roller.roll(state)
+            yield from self._confirm_roll(state, action)
             return
         match self._random.choice(self._possible(state, action)):
             case Exchange() as gesture:
@@ -126,8 +128,15 @@ class Hands:
 
     # --- gestures
 
+    def _confirm_roll(self, state: State, action: Action) -> Movements:
+        """Dice that fell as they lay before are asked about."""
+        for _ in range(_LOOKING):
+            yield
+        if self.fingers.offers(self.game.words.label(state, action)):
+            yield from self.select(state, action)
+
     def _touch(self, state: State, action: Action, path: tuple[Place, ...]) -> Movements:
-        """A wand touches the places in turn; without one, what lies there may be lifted before it is chosen."""
+        """A wand touches the places in turn; without one, what lies there may be lifted to be chosen."""
         if self.world.has_wand:
             yield from self._carrier.point(path, self._performer(state, action))
             if not self._offered(state, action):

@@ -1,6 +1,6 @@
 """A race to twenty points: whoever's turn it is takes two dice out of the wells and throws them back in.
 
-All play as many turns: when a round ends in which somebody has twenty, the highest score wins, or all who have it.
+All play as many turns: after the round in which somebody has reached twenty, all with the highest score win.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from enum import Enum
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from playmat.board import Board, Counter, Icon, Row, Tile
+from playmat.board import Board, Counter, Row, Tile
 from playmat.errors import ConfigError, IllegalAction, MalformedText, quoted
 from playmat.games.game import (
     CHANCE,
@@ -106,15 +106,12 @@ class RaceRules(Rules[State, Action]):
     """The dice lie beside the mat, and the first seat throws them."""
 
     def start(self, seats: int = 2) -> State:
-        """Nobody has a point."""
         return State((0,) * seats)
 
     def seats(self, state: State) -> int:
-        """As many as have a score."""
         return len(state.scores)
 
     def parse_state(self, text: str) -> State:
-        """`12/7 north 35`: the scores, whose turn it is, and the dice that lie."""
         try:
             scores, turn, dice = text.split(" ")
             state = State(
@@ -128,7 +125,6 @@ class RaceRules(Rules[State, Action]):
         return state
 
     def parse_action(self, text: str) -> Action:
-        """`take`, or `roll 35`."""
         for action in (Action(), *map(Action, ROLLS)):
             if str(action) == text:
                 return action
@@ -143,24 +139,19 @@ class RaceProjection(Projection[State, Action]):
     zones: Mapping[str, Zone] = {"well": Zone(Arrangement.POOL, poses=True)}
 
     def picture(self, state: State) -> Picture:
-        """The dice as they fell; nothing while they are thrown."""
         return {WELLS: _faces(state.dice)} if state.dice else {}
 
     def gestures(self, state: State, action: Action) -> tuple[Lay, ...]:
-        """The dice leave the wells, or lie in them."""
         return (Lay({WELLS: _faces(action.dice)}),)
 
     def observe(self, state: State, seen: Picture) -> Sequence[Action]:
-        """The roll, once both dice lie flat."""
         action = Action(tuple(face.pose or 0 for face in seen.get(WELLS, ())))
         return [action] if action.dice in ROLLS else []
 
     def performers(self, state: State) -> tuple[int, ...]:
-        """Who takes the dice throws them."""
         return (state.turn,) if state.movers else ()
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-        """The dice stay as they fell until they are taken up."""
         return say("Take up both dice, then throw them") if state.dice else say("Throw both dice, no others")
 
 
@@ -175,38 +166,17 @@ class RaceSetup(Setup[State, Action]):
     players = range(2, 7)
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """Everybody brings a place at the table, nobody's are the dice."""
         dice = (Piece("DIE", "die", form=Form.DIE),) * 2
-        return {**{seat: () for seat in range(seats)}, SHARED: dice}
-
-
-PIPS = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
-_SPOTS = ("", "e", "ai", "aei", "acgi", "acegi", "acdfgi")  # a to i: the nine spots of a side, row by row
-
-
-def _bitmap(side: int, pitch: int) -> tuple[str, ...]:
-    """A side of a die: each spot a square with a free column and row before it."""
-    lit = [("abcdefghi".index(spot) // 3, "abcdefghi".index(spot) % 3) for spot in _SPOTS[side]]
-    size = 3 * pitch + (pitch > 2)
-    rows = [["."] * size for _ in range(size)]
-    for row, column in lit:
-        for y in range(pitch - 1):
-            for x in range(pitch - 1):
-                rows[row * pitch + y + (pitch > 2)][column * pitch + x + (pitch > 2)] = "#"
-    return tuple(map("".join, rows))
+        return {**dict.fromkeys(range(seats), ()), SHARED: dice}
 
 
 class RaceWords(Words[State, Action]):
     """Whose turn it is, and how far everybody has come."""
 
-    icons: Mapping[str, Icon] = {PIPS[n]: Icon(_bitmap(n, 4), _bitmap(n, 3)[1:-1]) for n in range(1, 7)}
-
     def title(self) -> Text:
-        """What it is called."""
         return say("Dice race")
 
     def brief(self, state: State, seat: int) -> Brief:
-        """What is to be done, by whom, and how it stands."""
         points = say("You have {points} of {goal}", points=state.scores[seat], goal=GOAL)
         if outcome := state.outcome():
             headline = say("You win") if seat in outcome.winners else say("You lose")
@@ -218,30 +188,24 @@ class RaceWords(Words[State, Action]):
         return Brief(say("Your turn"), headline, (points,))
 
     def label(self, state: State, action: Action) -> Text:
-        """What lies, or that the dice are taken."""
         return say("{dice}", dice="+".join(map(str, action.dice))) if action.dice else say("Take the dice")
 
     def kind_name(self, kind: str) -> Text:
-        """There are only dice."""
         return say("Die")
 
     def askew(self, kind: str, between: bool) -> Text:
-        """A die that does not lie flat."""
         return say("Cocked: throw it again")
 
     def place_name(self, place: Place) -> Text:
-        """The wells by number."""
         return say("well {number}", number=place.number + 1)
 
     def zone_name(self, zone: str) -> Text:
-        """As printed."""
         return say("Wells")
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
-        """The dice as they lie, and the scores by the seats' initials."""
         dice = state.dice or (0, 0)
         tiles = tuple(
-            Tile(WELLS._replace(number=n), PIPS[side]) if side else None for n, side in enumerate(dice)
+            Tile(WELLS._replace(number=n), str(side)) if side else None for n, side in enumerate(dice)
         )
         initials = [name.message[0] for name in self.seats]
         return (Row(tiles, tuple(map(Counter, initials, state.scores))),)

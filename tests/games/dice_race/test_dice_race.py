@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from playmat.errors import IllegalAction, MalformedText
+from playmat.events import Button
 from playmat.games.game import CHANCE, PUBLIC
 from playmat.picture import Face, Place
 from playmat.screen.draw import fits
@@ -105,7 +106,7 @@ def test_dice_that_are_missing_unclear_or_too_many_tell_nothing(sides: tuple[int
 
 def test_the_map_shows_the_dice_and_every_score() -> None:
     (row,) = GAME.words.board(state("3/4/10 west 26"), 0)
-    assert [tile.icon for tile in row.tiles] == ["⚁", "⚅"]
+    assert [tile.icon for tile in row.tiles] == ["2", "6"]
     assert [(counter.icon, counter.number) for counter in row.counters] == [("S", 3), ("N", 4), ("W", 10)]
 
 
@@ -131,8 +132,16 @@ def test_dice_left_as_they_lie_are_no_new_roll() -> None:
     desk.throw(4, 2)
     desk.table.elapse(600)
     assert (desk.state, desk.phase) == ("6/0 north 24", "waiting")
+
+
+def test_dice_that_come_back_as_they_lay_are_asked_about() -> None:
+    """They may only have been covered."""
+    desk = SmallDesk("dice-race", state="6/0 north 24")
     desk.pick_up()
     desk.throw(4, 2)
+    assert (desk.state, desk.phase) == ("6/0 north -", "choosing")
+    assert desk.reads(1) == "Your turn | Was it meant? | 2+4 | Menu | 2+4 | No"
+    desk.press(1, Button.MIDDLE)
     assert desk.state == "6/6 south 24"
 
 

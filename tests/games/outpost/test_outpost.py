@@ -230,7 +230,7 @@ def test_after_an_undo_a_piece_is_known_where_it_stood() -> None:
 
 def test_after_a_restart_a_piece_is_known_where_it_stood() -> None:
     desk = SmallDesk("outpost")
-    for name in "a1 b1 c1 d20 e20 f20".split():
+    for name in ("a1", "b1", "c1", "d20", "e20", "f20"):
         touch(desk, name)
         desk.table.elapse(1)
     desk.table.restart()

@@ -1,0 +1,147 @@
+"""Outpost: whoever brings a piece to the opponent's back row wins, or takes all three of the opponent's.
+
+Each side sets three equal pieces on its own two rows, for its eyes only; then both lie open. A piece moves
+one square in any direction, to a free one or onto an enemy, who leaves. After sixty moves most pieces win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from itertools import product
+from typing import NamedTuple
+
+from playmat.errors import IllegalAction, MalformedText, quoted
+from playmat.games.game import Deadline, Outcome
+from playmat.picture import SEAT_NAMES, SEATS
+
+COLUMNS, ROWS = 25, 20
+PIECES, NIGHT = 3, 60
+NAMES = tuple(f"{chr(ord('a') + column)}{ROWS - row}" for row, column in product(range(ROWS), range(COLUMNS)))
+"""The squares by number, as printed from the far left on; rows count from the first seat's edge."""
+NUMBERS = {name: number for number, name in enumerate(NAMES)}
+_HOMES = (range((ROWS - 2) * COLUMNS, ROWS * COLUMNS), range(2 * COLUMNS))
+_GOALS = (range(COLUMNS), range((ROWS - 1) * COLUMNS, ROWS * COLUMNS))
+_STEPS = tuple(step for step in product((-1, 0, 1), repeat=2) if any(step))
+Side = tuple[int, ...]
+
+
+class Reason(Enum):
+    """How a game ends."""
+
+    ARRIVED = "arrived"
+    TAKEN = "all taken"
+    NIGHT = "night"
+
+
+class Action(NamedTuple):
+    """A piece comes to a square: from another, or from the hand."""
+
+    target: int
+    source: int | None = None
+
+    def __str__(self) -> str:
+        return (
+            f"place {NAMES[self.target]}"
+            if self.source is None
+            else f"{NAMES[self.source]}-{NAMES[self.target]}"
+        )
+
+
+class State(NamedTuple):
+    """Where the pieces of each side stand, who moves, and how many moves were made (None: in setup)."""
+
+    sides: tuple[Side, Side] = ((), ())
+    turn: int = 0
+    moves: int | None = None
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """Whose turn it is."""
+        return () if self.outcome() else (self.turn,)
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """Nobody has to hurry."""
+        return None
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The free squares at home, or a step of any own piece."""
+        own = self.sides[self.turn]
+        if self.outcome():
+            return ()
+        if self.moves is None:
+            return tuple(Action(square) for square in _HOMES[self.turn] if square not in own)
+        return tuple(Action(to, square) for square in own for to in _around(square) if to not in own)
+
+    def apply(self, action: Action, at: float = 0.0) -> State:
+        """The piece stands there; an enemy who stood there leaves."""
+        if action not in self.legal_actions():
+            raise IllegalAction(f"'{action}' is not possible in '{self}': move one square, or set up at home")
+        own = sorted({*self.sides[self.turn], action.target} - {action.source})
+        enemies = [
+            square for square in self.sides[1 - self.turn] if self.moves is None or square != action.target
+        ]
+        red, blue = (own, enemies) if self.turn == 0 else (enemies, own)
+        moves, turn = self.moves, 1 - self.turn
+        if moves is None:
+            turn = self.turn if len(own) < PIECES else turn
+            moves = 0 if len(red) == len(blue) == PIECES else None
+        else:
+            moves += 1
+        return State((tuple(red), tuple(blue)), turn, moves)
+
+    def outcome(self) -> Outcome | None:
+        """Who has arrived, or taken all; at night who has more."""
+        if self.moves is None:
+            return None
+        for seat in SEATS:
+            if not self.sides[1 - seat]:
+                return Outcome((seat,), Reason.TAKEN)
+            if any(square in _GOALS[seat] for square in self.sides[seat]):
+                return Outcome((seat,), Reason.ARRIVED)
+        red, blue = map(len, self.sides)
+        winners = () if red == blue else (0,) if red > blue else (1,)
+        return Outcome(winners, Reason.NIGHT) if self.moves >= NIGHT else None
+
+    def observation(self, viewer: int) -> str:
+        """Until both are ready everybody knows his own side alone."""
+        return self._noted([viewer == seat or self.moves is not None for seat in SEATS])
+
+    def __str__(self) -> str:
+        return self._noted((True, True))
+
+    def _noted(self, open: Sequence[bool]) -> str:
+        sides = [",".join(NAMES[n] for n in side) or "-" for side in self.sides]
+        shown = [side if seen else "?" for side, seen in zip(sides, open, strict=True)]
+        return f"{' '.join(shown)} {SEAT_NAMES[self.turn]} {'-' if self.moves is None else self.moves}"
+
+
+def _around(square: int) -> list[int]:
+    row, column = divmod(square, COLUMNS)
+    steps = ((row + down, column + right) for down, right in _STEPS)
+    return [y * COLUMNS + x for y, x in steps if 0 <= y < ROWS and 0 <= x < COLUMNS]
+
+
+def parse_state(text: str) -> State:
+    """`a1,c1,b2 d20,e19,f20 south 0`: both sides, who moves, and the moves made, - while setting up."""
+    try:
+        red, blue, turn, moves = text.split(" ")
+        sides = tuple(tuple(NUMBERS[n] for n in side.split(",") if n != "-") for side in (red, blue))
+        state = State((sides[0], sides[1]), SEAT_NAMES.index(turn), None if moves == "-" else int(moves))
+    except (ValueError, KeyError):
+        raise MalformedText(
+            f"{quoted(text)} is no position: expected one like 'a1,b1,c2 - north -'"
+        ) from None
+    both = [*state.sides[0], *state.sides[1]]
+    if str(state) != text or state.turn not in SEATS or len(set(both)) < len(both):
+        raise MalformedText(f"{quoted(text)} is no position: name each square once, and one of two seats")
+    return state
+
+
+def parse_action(text: str) -> Action:
+    """`place b2`, or `b2-b3`."""
+    source, _, target = text.replace("place ", "-", 1).partition("-")
+    if target not in NUMBERS or (source and source not in NUMBERS):
+        raise MalformedText(f"{quoted(text)} is no move: expected one like 'place b2', or 'b2-b3'")
+    return Action(NUMBERS[target], NUMBERS[source] if source else None)
