@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
-from playmat.games.game import AnyGame
+from playmat.games.game import PUBLIC, AnyGame
 from playmat.picture import Place
 from playmat.session.effects import Effect, Note, Publish, Show
 from playmat.simulator.rehearsal import Tally
-from playmat.simulator.staging import rehearse, seat_count
+from playmat.simulator.staging import rehearse, seat_count, seat_hands
 from playmat.simulator.supply import Supply, supplies
 from playmat.simulator.virtual_time import VirtualTime
 from playmat.simulator.world import World
@@ -58,6 +59,13 @@ class Played:
             if self.table.status.actions >= actions and self.table.status.phase == "waiting":
                 break
 
+    def act(self, action: Any) -> None:
+        """Hands do this."""
+        hands = seat_hands(self.table, self.table.game, self.world, Random(0))
+        for _ in hands.play(self.table.follower.state, action):
+            self.table.elapse(0.3)
+        self.table.elapse(LONG)
+
     def blunder(self, card: Component, place: Place) -> bool:
         """Lays a card and takes it back; whether it meant nothing."""
         told = len(self.table.entries)
@@ -83,12 +91,36 @@ def test_what_is_laid_by_mistake_is_told_to_its_owner_alone(game: AnyGame, mat: 
     assert all(one == told[0] for one in told[1:]), (place, [*map(str, hidden)], different(*told[:2]))
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_done_in_private_is_told_to_whoever_does_it_alone(game: AnyGame, mat: Mat, seed: int) -> None:
+    tables = [Played(game, mat, seed, seed % 6) for _ in range(2)]
+    state = tables[0].table.follower.state
+    if not game.projection.private(state):
+        return
+    pair = Random(seed).sample(state.legal_actions(), 2)
+    owners = {game.projection.performer(state, action) for action in pair}
+    after = [state.apply(action) for action in pair]
+    if not all(map(game.projection.private, after)):
+        return  # the last of them opens all
+    for viewer in {PUBLIC, *range(game.rules.seats(state))} - owners:
+        assert after[0].observation(viewer) == after[1].observation(viewer)
+    for table, action in zip(tables, pair, strict=True):
+        table.act(action)
+        assert table.table.follower.last == str(action)
+    (owner,) = owners
+    told, other = ([words for _, words in table.table.told(owner)] for table in tables)
+    assert told == other
+
+
 def different(told: list[tuple[float, str]], other: list[tuple[float, str]]) -> object:
     return next(((a, b) for a, b in zip(told, other, strict=False) if a != b), None)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_which_of_equal_components_is_played_is_told_to_nobody(game: AnyGame, mat: Mat, seed: int) -> None:
+    """But of equal pieces on squares without readers a wand alone can tell which stands where."""
+    if any(zone.remembered for zone in mat.sensed(game.projection.zones).values()):
+        return
     told, other = (
         Played(game, mat, seed, 1000, change).table.told() for change in (dict, with_copies_exchanged)
     )
