@@ -47,7 +47,9 @@ class SpiConfig:
 
 @dataclass(frozen=True, slots=True)
 class ConsoleConfig:
-    """The display and buttons of one seat or several, by the mat's names for them: the I2C bus and address, or SPI, and the pins from left to right."""
+    """The display and buttons of one seat or several, by the mat's names for them: the I2C bus and address,
+    or SPI, and the pins from left to right.
+    """
 
     seats: tuple[str, ...]
     bus: int

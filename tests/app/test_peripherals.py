@@ -16,10 +16,8 @@ from playmat.devices.pins import virtual_pins
 from playmat.devices.slot_displays import SlotDisplays
 from playmat.devices.strip import DARK
 from playmat.errors import ConfigError, DeviceError
-from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.game import PUBLIC
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
-from playmat.screen.icons import learn
 from playmat.screen.slot_label import blank, draw_slot_label
 from playmat.session.cues import Light, Tone
 from playmat.session.effects import Status
@@ -28,9 +26,9 @@ from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
 from playmat.simulator.tca9548a import Tca9548a
 from support.session_harness import MAT
+from support.shipped import GAME
 from support.table_harness import LIMIT, PARTS, TableHarness, play
 
-learn(ART_OF_WAR.words.icons)
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 WOUNDED = (
     "official act s s 5 - +0 - - 0 - R01 SK./.A*. - - - 4/14 S3G4A3P4W4 - "
@@ -126,8 +124,8 @@ def test_a_table_without_them_opens_nothing(tmp_path: Path) -> None:
 
 def test_each_unit_stands_beside_its_slot_and_nothing_beside_an_empty_one() -> None:
     hardware = Hardware()
-    found = spots([slot.place for slot in MAT.slots], ART_OF_WAR.projection.zones, (0x70, 0x71))
-    board = ART_OF_WAR.words.board(ART_OF_WAR.rules.parse_state(WOUNDED), PUBLIC)
+    found = spots([slot.place for slot in MAT.slots], GAME.projection.zones, (0x70, 0x71))
+    board = GAME.words.board(GAME.rules.parse_state(WOUNDED), PUBLIC)
 
     async def run() -> None:
         drawn = asyncio.Event()
@@ -211,7 +209,7 @@ def test_an_awaited_light_pulses_and_a_wrong_one_is_steady() -> None:
 
 
 def test_each_cell_has_its_channel_in_the_order_of_its_zone() -> None:
-    found = spots([slot.place for slot in MAT.slots], ART_OF_WAR.projection.zones, (0x70, 0x71))
+    found = spots([slot.place for slot in MAT.slots], GAME.projection.zones, (0x70, 0x71))
     assert found == {
         Place("battlefield", number, seat): (0x70 + seat, number) for seat in SEATS for number in range(6)
     }

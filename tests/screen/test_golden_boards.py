@@ -1,11 +1,11 @@
 """Boards of any number of rows and columns are what their golden files show."""
 
 from gettext import NullTranslations
+from pathlib import Path
 
 import pytest
 from board_views import VIEWS, dice, grid, nine, squares
 from PIL import Image
-from test_golden_screens import GOLDENS, compare
 
 from playmat.board import Board, Counter, Figure, Row, Tile
 from playmat.picture import Place
@@ -14,6 +14,9 @@ from playmat.screen.layout import Words
 from playmat.screen.map_layout import arrange_with_map
 from playmat.screen.view import View
 from playmat.text import say
+from support.goldens import compare
+
+GOLDENS = Path(__file__).parent / "goldens"
 
 SIZES = [(128, 64), (256, 64)]
 SPEECH = NullTranslations()

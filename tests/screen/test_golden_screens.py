@@ -1,44 +1,18 @@
 """Every screen is what its golden file shows; REFRESH_GOLDENS=1 writes the files anew ('make screens')."""
 
-import os
 from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
 from console_views import VIEWS
-from PIL import Image
 
 from playmat.devices.display import I2cDisplay
 from playmat.screen.draw import draw
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
+from support.goldens import compare
 
 GOLDENS = Path(__file__).parent / "goldens"
-REFRESH = bool(os.environ.get("REFRESH_GOLDENS"))
-HALF_BLOCKS = " ▀▄█"  # upper pixel counts one, lower pixel two
-
-
-def as_text(image: Image.Image) -> str:
-    """Two rows of pixels a line, framed, so that a person can judge it in an editor."""
-    edge = "+" + "-" * image.width + "+"
-    rows = [
-        "".join(
-            HALF_BLOCKS[(image.getpixel((x, y)) > 0) + 2 * (image.getpixel((x, y + 1)) > 0)]
-            for x in range(image.width)
-        )
-        for y in range(0, image.height, 2)
-    ]
-    return "\n".join([edge, *(f"|{row}|" for row in rows), edge, ""])
-
-
-def compare(path: Path, image: Image.Image) -> None:
-    shown = as_text(image)
-    if REFRESH:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(shown)
-    assert path.exists(), f"{path.name} has no golden file: look at it after 'make screens'"
-    expected = path.read_text()
-    assert shown == expected, f"{path.name} looks different:\n{shown}\ninstead of\n{expected}"
 
 
 @pytest.mark.parametrize("size", [(128, 64), (128, 32)], ids=lambda size: f"{size[0]}x{size[1]}")

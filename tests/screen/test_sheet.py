@@ -1,19 +1,19 @@
 """All golden screens on one picture, and that picture is current."""
 
 from gettext import NullTranslations
+from pathlib import Path
 
 from board_views import VIEWS as BOARDS
 from console_views import VIEWS
-from map_views import VIEWS as MAPS
 from PIL import Image, ImageChops
-from test_golden_prompts import VIEWS as PROMPTS
-from test_golden_screens import GOLDENS, REFRESH
 
 from playmat.screen.draw import draw
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.sheet import Captioned, lit, sheet
+from support.goldens import REFRESH
+from support.shipped_screens import MAPS, PROMPTS
 
-PICTURE = GOLDENS / "sheet.png"
+PICTURE = Path(__file__).parent / "goldens" / "sheet.png"
 
 
 def whole_sheet() -> Image.Image:

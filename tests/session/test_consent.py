@@ -5,11 +5,11 @@ from collections.abc import Iterable
 import pytest
 
 from playmat.events import Button
-from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import NORTH, SOUTH, Place, parse_place
 from playmat.session.effects import EntryKind
 from playmat.table.component import Component
 from support.session_harness import LONG, Desk, begun
+from support.shipped import GAME
 
 ASKED = "Do you agree?"
 
@@ -187,9 +187,7 @@ class TestCounts:
 class TestUmpire:
     def test_a_count_is_mended_with_consent_journalled_and_shown(self) -> None:
         desk = begun()
-        hand, _ = ART_OF_WAR.projection.hand_sizes(
-            ART_OF_WAR.rules.parse_state(desk.table.status.observation)
-        )
+        hand, _ = GAME.projection.hand_sizes(GAME.rules.parse_state(desk.table.status.observation))
         from_menu(desk, "Umpire", "South's hand")
         assert desk.reads(NORTH).startswith(f"{ASKED} | South's hand")
         assert not any(entry.kind is EntryKind.CORRECTED for entry in desk.table.entries)
@@ -198,7 +196,7 @@ class TestUmpire:
         last = [entry for entry in desk.table.entries if entry.kind is EntryKind.CORRECTED]
         assert len(last) == 1 and last[0].text == desk.table.status.observation
         assert desk.table.status.last == "correction"
-        assert ART_OF_WAR.projection.hand_sizes(ART_OF_WAR.rules.parse_state(last[0].text))[SOUTH] == hand + 1
+        assert GAME.projection.hand_sizes(GAME.rules.parse_state(last[0].text))[SOUTH] == hand + 1
 
     def test_the_mat_can_be_right_and_the_table_wrong(self) -> None:
         desk = begun()

@@ -36,7 +36,8 @@ from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.effects import Entry, EntryKind, Show, Wake
 from playmat.session.inventory import inventory
-from playmat.session.session import Laid, Session
+from playmat.session.matches import Laid
+from playmat.session.session import Session
 from playmat.simulator.stickers import blank, written
 from playmat.simulator.trace import Given, unfinished
 from playmat.table.component import Component

@@ -64,7 +64,9 @@ BROUGHT = {
     1: (),
     2: (Piece("P01", "scout", form=Form.PIECE, home=CAMP), Piece("P02", "guide", form=Form.PIECE)),
     SHARED: (
-        *(Piece("D01", "die", form=Form.DIE, home=WELLS),) * 2,
+        Piece("D01", "die", form=Form.DIE, home=WELLS),
+        Piece("D01", "die", form=Form.DIE, home=WELLS),
+        Piece("D02", "die", form=Form.DIE),
         Piece("Q07", "square", form=Form.SQUARE, home=SQUARE),
         Piece("C02", "card"),
     ),
@@ -119,6 +121,8 @@ def test_dice_that_are_thrown_fall_every_way_into_free_wells(world: World) -> No
         world.take(die, SHARED)
         world.roll(die)
     assert {world.where(die).place for die in dice} == {WELLS, WELLS._replace(number=1)}
+    world.roll(world.card("D02-1"), 5)
+    assert truth(world)[WELLS][-1].pose is not None and len(truth(world)[WELLS]) == 3
     with pytest.raises(HandError, match="is no die"):
         world.roll(world.card("west-P01-1"))
 

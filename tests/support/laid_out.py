@@ -50,9 +50,13 @@ class LaidOut:
         return picture
 
     def follow(self, goal: Picture, first: Place | None = None) -> None:
-        """Hands do what they are told until the mat shows `goal`; nothing is ever laid onto anything."""
-        layout = {place: tuple(faces) for place, faces in self.lying.items()}
-        self._carry_out(guide(self._slots, layout, goal, first))
+        """Hands do what they are told until the mat shows `goal`; nothing is ever laid onto anything.
+
+        Once may not be enough where two lie together of which each might be meant.
+        """
+        for _ in range(3):
+            layout = {place: tuple(faces) for place, faces in self.lying.items()}
+            self._carry_out(guide(self._slots, layout, goal, first))
 
     def _carry_out(self, todo: Iterable[Step]) -> None:
         for step in todo:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from playmat.app.listener import Listener
-
 from playmat.app.table import Table
 from playmat.assets import folder
 from playmat.config import load_config

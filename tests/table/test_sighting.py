@@ -6,10 +6,10 @@ from playmat.events import BoardScan, Presence, TagOff, TagOn
 from playmat.picture import NORTH, SOUTH, Arrangement, Face, Place, Zone
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
-from playmat.table.tag import TagRecord, encode_record
 from playmat.table.mat import Slot
 from playmat.table.sighting import Lying, Sighting, look, shown
 from playmat.table.snapshot import Snapshot
+from playmat.table.tag import TagRecord, encode_record
 
 ZONES = {
     "battlefield": Zone(Arrangement.CELLS, poses=True),

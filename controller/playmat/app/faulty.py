@@ -17,7 +17,8 @@ from playmat.events import BoardScan, Event, TagOn, Tick
 from playmat.picture import SEAT_NAMES
 from playmat.screen.language import translations
 from playmat.session.effects import Append, Effect, Entry, Publish, Show
-from playmat.session.session import Laid, Session
+from playmat.session.matches import Laid
+from playmat.session.session import Session
 from playmat.simulator.faults.counts import Played
 from playmat.simulator.faults.rehearsal import Failure, FaultyRehearsal
 from playmat.simulator.faults.senses import Senses

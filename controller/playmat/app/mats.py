@@ -10,7 +10,7 @@ from playmat.assets import folder
 from playmat.config import ConsoleConfig, TableConfig
 from playmat.errors import ConfigError, cause
 from playmat.games.game import AnyGame
-from playmat.session.session import Laid
+from playmat.session.matches import Laid
 from playmat.table.mat import Base, Mat, base_of, parse_base, parse_mat
 
 
@@ -59,7 +59,8 @@ def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat) -> list[tuple[int
         if not set(console.seats) & set(names):
             wrong = ", ".join(console.seats)
             raise ConfigError(f"consoles.seat = {wrong!r} is none of {', '.join(names)}, the mat's seats")
-    for number, seat in enumerate(seat for seat in range(len(names)) if seat not in sum(seats, [])):
+    served = {seat for each in seats for seat in each}
+    for number, seat in enumerate(seat for seat in range(len(names)) if seat not in served):
         if seats:
             seats[number % len(seats)].append(seat)
     return [tuple(each) for each in seats]

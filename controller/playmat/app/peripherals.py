@@ -14,7 +14,7 @@ from playmat.devices.buzzer import Buzzer
 from playmat.devices.display import Bus
 from playmat.devices.slot_displays import SlotDisplays
 from playmat.devices.strip import Spi, Strip
-from playmat.session.session import Laid
+from playmat.session.matches import Laid
 
 
 def peripherals(

@@ -36,7 +36,8 @@ from playmat.session.effects import (
     UseMat,
     Wake,
 )
-from playmat.session.session import HALVES, Laid, Session
+from playmat.session.matches import Laid
+from playmat.session.session import HALVES, Session
 from playmat.table.mat import Mat
 
 _CHANCE = SystemRandom()

@@ -6,6 +6,7 @@ from playmat.screen.language import LANGUAGES
 from playmat.session.machine import ConsoleMachine, Screen, Situation
 from playmat.session.menu import Menu
 from playmat.session.prompts import AnyCorrection, TableCommand
+from playmat.session.referee import DECIDING, Referee
 
 
 class Console:
@@ -18,11 +19,46 @@ class Console:
         self.menu: Menu[TableCommand | AnyCorrection] | None = None
         self.page = 0
         self._machine = ConsoleMachine()
+        self._actions = 0  # of the match, when it was looked at last
 
     @property
     def screen(self) -> Screen:
         """What it shows."""
         return self._machine.state
+
+    def seat(self, referee: Referee) -> int:
+        """The seat that it speaks to: whoever is asked, or acts, or sits there first."""
+        seats = [seat for seat in self.seats if seat in referee.seats] or [*self.seats]
+        asked = [seat for seat in seats if referee.question and referee.question.asks(seat)]
+        return (asked or [seat for seat in seats if referee.decides(seat)] or seats)[0]
+
+    def teaches(self, referee: Referee) -> bool:
+        """Whether it shows a lesson: while one is open, and nothing is to be done first."""
+        if self.screen is not Screen.LEARNING or not self.has_lesson(referee):
+            return False
+        return referee.phase in DECIDING and not referee.on_duty(self.seat(referee))
+
+    def has_lesson(self, referee: Referee) -> bool:
+        """Whether a lesson is open for whom it speaks to."""
+        return referee.tutorial is not None and referee.tutorial.is_open(self.seat(referee))
+
+    def follow(self, referee: Referee | None) -> None:
+        """Lessons open and close; menus close where a question is to be answered first.
+
+        What an umpire may mend is another list once something was accepted.
+        """
+        actions = len(referee.history.actions) if referee else 0
+        asked = referee is not None and referee.question is not None
+        if self.screen is Screen.MENDING and actions != self._actions:
+            self.close()
+        if asked and self.screen in (Screen.BROWSING, Screen.MENDING):
+            self.close()
+        lesson = referee is not None and self.has_lesson(referee)
+        if self.screen is Screen.PLAYING and lesson:
+            self.fire("taught")
+        elif self.screen is Screen.LEARNING and not lesson:
+            self.close()
+        self._actions = actions
 
     def fire(self, trigger: str, situation: Situation = Situation()) -> None:  # noqa: B008 -- frozen
         """Something happens to it alone."""

@@ -94,7 +94,7 @@ class Evidence:
         """Goes by the journal for what lies in the piles after a restart."""
         self._coming.clear()
         resting = self._history.resting or self._wand.homes
-        self._history.believed = {card: place for card, place in resting.items() if self._is_believed(place)}
+        self._history.believed = {card: place for card, place in resting.items() if self._mat.believes(place)}
         self._history.believed = self._believed(self._wanted)
         belongs = self._only_piles(self._wanted)
         self._piled = {place: self._left(place, faces) for place, faces in belongs.items()}
@@ -272,7 +272,7 @@ class Evidence:
     def _believed(self, goal: Picture) -> dict[Component, Place]:
         """Where what no reader sees lies once `goal` is laid out: what left one place came to another."""
         staying: dict[Component, Place] = {}
-        wanted = {place: list(faces) for place, faces in goal.items() if self._is_believed(place)}
+        wanted = {place: list(faces) for place, faces in goal.items() if self._mat.believes(place)}
         for standing, place in self._history.believed.items():
             if face := next((face for face in wanted.get(place, ()) if face.kind == standing.kind), None):
                 wanted[place].remove(face)
@@ -284,10 +284,6 @@ class Evidence:
                     free.remove(card)
                     staying[card] = place
         return staying
-
-    def _is_believed(self, place: Place) -> bool:
-        zone = self._mat.zones.get(place.zone)
-        return zone is None or zone.remembered
 
     def _belong(self, cards: Iterable[Component], faces: Faces) -> bool:
         """Whether these cards are among the faces: what is heard in passing joins no pile."""

@@ -36,13 +36,7 @@ class Lobby:
         self._other = 0
         self.game = self._games[0]
         self.seats = self._most(self.game)
-        self._dealt = self._brought
         self._menu: Menu[Offer | int] = Menu(self._options())
-
-    def components_changed(self) -> bool:
-        """Whether the game that now begins is played with other components than the one before."""
-        before, self._dealt = self._dealt, self._brought
-        return before != self._dealt
 
     def advance(self) -> None:
         """Shows the next entry."""
@@ -90,7 +84,8 @@ class Lobby:
         )
 
     @property
-    def _brought(self) -> tuple[str, object]:
+    def brought(self) -> tuple[str, object]:
+        """The game that is chosen, and what it is played with."""
         return self.game.name, dict(self.game.setup.components(self.seats))
 
     def _counts(self, game: AnyGame) -> list[int]:

@@ -103,6 +103,11 @@ class MatTracker:
         codes = (overlay_code(tag.record) for reader in readers for tag in self._snapshot.tags(reader))
         return next((code for code in codes if code is not None), None)
 
+    def believes(self, place: Place) -> bool:
+        """Whether no reader is there, so that what was laid is believed to lie there."""
+        zone = self.zones.get(place.zone)
+        return zone is None or zone.remembered
+
     def layout(self, piled: Picture) -> Layout:
         """What lies in each slot, with what cannot be read as it is remembered."""
         return {**{place: faces(self.sighting, place) for place in self.sighting.lying}, **piled}

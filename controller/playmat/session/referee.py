@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from playmat.config import Timing
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, Deadline, Pace, State
+from playmat.games.game import CHANCE, Action, Brief, Deadline, Pace, State
 from playmat.interpret import Ambiguous, Match, Settled, Settling, Unmatched
 from playmat.picture import Choose, Place
 from playmat.session import prompts
@@ -81,6 +81,12 @@ class Referee:
         over = self.state.outcome() is not None
         reacting = self._projection.reacting(self.state)
         return Situation(False, True, over, reacting, self.choices.is_due(self.state))
+
+    @property
+    def figures(self) -> tuple[Brief, ...]:
+        """How the match went, page by page."""
+        pages: tuple[Brief, ...] = self.game.words.statistics(self.history.states, self.history.actions)
+        return pages
 
     @property
     def phase(self) -> Phase:

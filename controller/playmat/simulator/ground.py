@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.games.game import Form
-from playmat.picture import Arrangement, Place, Zone
+from playmat.picture import SHARED, Arrangement, Place, Zone
 from playmat.simulator.geometry import Pose, centred, is_turned, neat
 from playmat.table.mat import Mat, Slot
 
@@ -34,6 +34,11 @@ class Ground:
         if zone is None or not zone.gathered:
             return [place]
         return sorted(other for other in self.slots if other.first == place.first)
+
+    def pool(self, owner: int) -> Place | None:
+        """Where the dice of an owner fall, if there is such a place."""
+        pools = (place for place in sorted(self.slots) if self.arrangement(place) is Arrangement.POOL)
+        return next((place for place in pools if place.seat in (owner, SHARED)), None)
 
     def neat(self, form: Form, slot: Slot, pose: int = 0) -> Pose:
         """How a component of this form lies in a slot."""

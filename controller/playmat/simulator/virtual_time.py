@@ -25,7 +25,8 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.machine import Screen
-from playmat.session.session import Laid, Session
+from playmat.session.matches import Laid
+from playmat.session.session import Session
 from playmat.simulator.follower import Follower
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
 from playmat.simulator.stickers import Sticker

@@ -176,7 +176,7 @@ class World:
         self._arrive(card, replace(spot, pose=pose))
 
     def roll(self, card: Component, side: int | None = None, edge: int = 0) -> int:
-        """Throws a die where it lies, or else into its home: a side comes up, by chance if none is told.
+        """Throws a die where it lies, or into its home or a pool; a side comes up, by chance unless told.
 
         With an `edge` it is cocked: it lies on the edge between that side and the one across from `side`.
         """
@@ -186,7 +186,7 @@ class World:
         spot = self.where(card)
         if spot.where is Where.MAT:
             self.lay_at(card, *spot.pose[:3], side, edge)
-        elif home := self._supplies[card.owner].homes.get(card):
+        elif home := self._supplies[card.owner].homes.get(card) or self._ground.pool(card.owner):
             self.lay(card, self._free(home), side)
         else:
             self._positions.amend(card, replace(spot, pose=spot.pose._replace(up=side)))

@@ -1,0 +1,250 @@
+"""What buttons do: on a console's own menus, before and after a match, and in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from playmat.events import Button, Chord, Event, Held, LotDrawn, Pressed, Repeated
+from playmat.games.game import Correction
+from playmat.session import prompts
+from playmat.session.card_check import CardCheck
+from playmat.session.console import Console
+from playmat.session.effects import Append, Effect, Entry, EntryKind, Speak
+from playmat.session.lobby import Offer
+from playmat.session.machine import Phase, Screen, Situation, TableMachine
+from playmat.session.matches import Matches
+from playmat.session.prompts import TableCommand
+
+Stands = Callable[[int, Button, float], bool]
+"""Whether a console's button has said what it says for long enough to be meant."""
+
+_MENUS = (Screen.BROWSING, Screen.MENDING, Screen.CONFIRMING)
+
+
+class Fingers:
+    """Carries out presses; `paging` is the console whose press has just turned a page, if any."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        machine: TableMachine,
+        consoles: Sequence[Console],
+        stands: Stands,
+        emit: Callable[[Effect], None],
+    ) -> None:
+        self._matches = matches
+        self._machine = machine
+        self._consoles = consoles
+        self._stands = stands
+        self._emit = emit
+        self.card_check = CardCheck({})
+        self.paging: int | None = None
+
+    def update(self, event: Event, meant: bool, now: float) -> None:
+        """Takes an event in; only presses that are `meant` for what is shown count."""
+        self.paging = None
+        match event:
+            case LotDrawn(number) if self._matches.on:
+                self._matches.on.lot_drawn(number, now)
+            case Pressed(number, button) if meant and (console := self._console(number)):
+                self._press(console, button, now)
+            case Held(number, Button.RIGHT) if console := self._console(number):
+                self._hold(console)
+            case Repeated(number, Button.RIGHT) if (console := self._console(number)) and self._pages(
+                console
+            ):
+                self._press(console, Button.RIGHT, now)
+            case Chord(number) if console := self._console(number):
+                self._ask_to_leave(console)
+
+    def stop(self, trigger: str, now: float) -> None:
+        """The table stands still: nobody reads the mat, and menus close."""
+        if self._matches.on:
+            self._matches.on.look_away(now)
+        self.close(_MENUS)
+        self._machine.fire(trigger)
+
+    def begin(self, taught: bool = False) -> None:
+        """A match begins, and all consoles show it."""
+        self.close()
+        self._matches.begin(taught)
+
+    def leave(self) -> None:
+        """Back to the invitation."""
+        self.close()
+        self._matches.leave()
+        self._machine.fire("left")
+
+    def close(self, screens: Collection[Screen] = tuple(Screen)) -> None:
+        """Consoles that show one of these show the table again."""
+        for console in self._consoles:
+            if console.screen in screens:
+                console.close()
+
+    def _console(self, number: int) -> Console | None:
+        return self._consoles[number] if number < len(self._consoles) else None
+
+    # --- which button
+
+    def _press(self, console: Console, button: Button, now: float) -> None:
+        if button is Button.RIGHT and self._pages(console):
+            self.paging = console.number
+        match console.screen:
+            case Screen.CONFIRMING:
+                if button is not Button.RIGHT:
+                    console.fire("declined", Situation(browsing=console.menu is not None))
+            case Screen.BROWSING | Screen.MENDING:
+                self._browse(console, button, now)
+            case Screen.REVIEWING:
+                self._turn_page(console, button)
+            case _:
+                self._press_table(console, button, now)
+
+    def _hold(self, console: Console) -> None:
+        """Only a held button says yes where something is lost."""
+        if console.screen is Screen.CONFIRMING:
+            self.leave()
+
+    def _pages(self, console: Console) -> bool:
+        """Whether the right button shows the next entry and does nothing else."""
+        if console.screen is not Screen.PLAYING:
+            return console.leafing
+        paging = self._matches.on is not None and self._matches.on.paging
+        return paging or self._machine.phase is Phase.PREPARING
+
+    def _ask_to_leave(self, console: Console) -> None:
+        idle = self._machine.phase in (Phase.PREPARING, Phase.STACKING, Phase.CHECKING)
+        if (self._matches.on or idle) and console.screen is not Screen.CONFIRMING:
+            if console.screen is Screen.MENDING:
+                console.close()
+            console.fire("asked")
+
+    # --- around a match
+
+    def _press_table(self, console: Console, button: Button, now: float) -> None:
+        match self._machine.phase:
+            case Phase.ATTRACTING:
+                self._machine.fire("prepared")
+            case Phase.RESUMING:
+                self._answer_resume(console, button)
+            case Phase.PREPARING:
+                self._prepare(console, button)
+            case Phase.STACKING:
+                self._stack(button)
+            case Phase.CHECKING:
+                if button is Button.LEFT:
+                    self._machine.fire("prepared")
+            case Phase.PAUSED:
+                self._machine.fire("continued", self._matches.situation)
+            case Phase.HALTED:
+                pass
+            case Phase.OVER:
+                self._look_back(console, button)
+            case _:
+                self._press_in_match(console, button, now)
+
+    def _answer_resume(self, console: Console, button: Button) -> None:
+        if button is Button.LEFT:
+            console.fire("asked")
+        elif button is Button.RIGHT:
+            self._matches.resume()
+
+    def _prepare(self, console: Console, button: Button) -> None:
+        lobby = self._matches.lobby
+        if button is Button.LEFT:
+            self.leave()
+        elif button is Button.RIGHT:
+            lobby.advance()
+        else:
+            match lobby.take():
+                case Offer.PLAY:
+                    self.begin()
+                case Offer.LEARN:
+                    self._machine.fire("stacked")
+                case Offer.LANGUAGE:
+                    self._speak(console)
+                case Offer.CHECK:
+                    self.card_check = CardCheck(lobby.game.setup.components(lobby.seats))
+                    self._machine.fire("checked")
+
+    def _stack(self, button: Button) -> None:
+        if button is Button.LEFT:
+            self._machine.fire("prepared")
+        elif button is Button.MIDDLE:
+            self.begin(taught=True)
+
+    def _look_back(self, console: Console, button: Button) -> None:
+        match button:
+            case Button.LEFT:
+                self._matches.referee.undo(console.seat(self._matches.referee))
+            case Button.MIDDLE:
+                if self._matches.referee.figures:
+                    console.review()
+            case Button.RIGHT:
+                self._matches.on = None
+                self.close()
+                self._machine.fire("prepared")
+
+    def _turn_page(self, console: Console, button: Button) -> None:
+        if button is Button.RIGHT:
+            console.page += 1
+        else:
+            console.close()
+
+    # --- in a match
+
+    def _press_in_match(self, console: Console, button: Button, now: float) -> None:
+        referee = self._matches.referee
+        seat = console.seat(referee)
+        if button is not Button.LEFT and not self._stands(console.number, button, now):
+            return
+        if self._machine.phase is Phase.AGREEING:
+            if button is not Button.MIDDLE:
+                referee.answer(seat, yes=button is Button.RIGHT)
+        elif console.teaches(referee):
+            if button is Button.LEFT and referee.tutorial:
+                referee.tutorial.advance(seat)
+        elif button is not Button.LEFT:
+            referee.press(seat, button, now)
+        else:
+            self._open_menu(console)
+
+    def _open_menu(self, console: Console) -> None:
+        referee = self._matches.referee
+        undo, mend = bool(referee.history.actions), bool(referee.corrections())
+        console.open(prompts.table_commands(undo, mend, referee.tutorial is not None), "opened")
+
+    def _browse(self, console: Console, button: Button, now: float) -> None:
+        assert console.menu is not None
+        if button is Button.LEFT:
+            console.close()
+        elif button is Button.RIGHT:
+            console.menu.advance()
+        elif isinstance(entry := console.menu.current.value, Correction):
+            console.close()
+            self._matches.referee.correct(console.seat(self._matches.referee), entry)
+        else:
+            self._run(entry, console, now)
+
+    def _run(self, command: TableCommand, console: Console, now: float) -> None:
+        referee = self._matches.referee
+        match command:
+            case TableCommand.UNDO:
+                console.close()
+                referee.undo(console.seat(referee))
+            case TableCommand.UMPIRE:
+                console.open(prompts.mending(referee.corrections()), "mended")
+            case TableCommand.PAUSE:
+                self.stop("paused", now)
+            case TableCommand.LANGUAGE:
+                self._speak(console)
+            case TableCommand.NO_LESSONS:
+                referee.tutorial = None
+                self._emit(Append(Entry(EntryKind.UNTAUGHT)))
+                console.close()
+            case TableCommand.LEAVE:
+                console.fire("asked")
+
+    def _speak(self, console: Console) -> None:
+        """The console goes on to the next language."""
+        self._emit(Speak(console.number, console.next_language()))

@@ -1,0 +1,174 @@
+"""Which match is on, or waits to be resumed, on which of the mats that may be laid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from playmat.config import Timing
+from playmat.errors import JournalError
+from playmat.games.game import AnyGame
+from playmat.screen.view import View
+from playmat.session import prompts
+from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, EntryKind, UseMat
+from playmat.session.history import History
+from playmat.session.inventory import homes
+from playmat.session.lobby import Lobby
+from playmat.session.machine import Situation, TableMachine
+from playmat.session.mat_tracker import MatTracker
+from playmat.session.referee import Referee
+from playmat.session.tutorial import Tutorial
+from playmat.table.mat import Mat
+from playmat.table.tag import game_code
+
+
+class Laid(NamedTuple):
+    """A mat, or an overlay, that may lie on the table, and the games that can be played on it."""
+
+    mat: Mat
+    games: tuple[AnyGame, ...]
+
+
+class Matches:
+    """Begins matches and ends them; `emit` takes what is to be done.
+
+    `on` is the match that is played or has just ended, `interrupted` one that waits to be resumed.
+    """
+
+    def __init__(
+        self, choice: Sequence[Laid], timing: Timing, machine: TableMachine, emit: Callable[[Effect], None]
+    ) -> None:
+        self._choice = [_named(laid) for laid in choice]
+        self._laid = self._choice[0]
+        self._timing = timing
+        self._machine = machine
+        self._emit = emit
+        self.lobby = self._new_lobby()
+        self.mat = MatTracker(self.lobby.game, self._laid.mat)
+        self.on: Referee | None = None
+        self.interrupted: Referee | None = None
+        self._dealt = self.lobby.brought
+
+    @property
+    def referee(self) -> Referee:
+        """The match that is on."""
+        assert self.on is not None
+        return self.on
+
+    @property
+    def situation(self) -> Situation:
+        """What the machine's conditions ask."""
+        return self.on.situation if self.on else Situation(interrupted=self.interrupted is not None)
+
+    # --- the mat that lies there
+
+    def obstacle(self) -> View | None:
+        """What stands in the way of going on: a part that is missing, or another overlay."""
+        if missing := self.mat.missing():
+            return prompts.halted(missing)
+        return prompts.other_mat(self.mat.game.words.title()) if self._other() else None
+
+    def look_for_overlay(self) -> bool:
+        """Goes by the overlay that lies there, unless a match needs another; says whether it is a new one."""
+        other = self._other()
+        if other is None or self.on or self.interrupted:
+            return False
+        self._laid = other
+        self.lobby = self._new_lobby()
+        self.mat.use(self.lobby.game, other.mat)
+        self._emit(UseMat(other.mat))
+        return True
+
+    def _other(self) -> Laid | None:
+        """The overlay that lies there by its tag, where another one is wanted and the table knows it."""
+        code = self.mat.overlay
+        if code is None or code == game_code(self._laid.mat.name):
+            return None
+        return next((laid for laid in self._choice if game_code(laid.mat.name) == code), None)
+
+    def _new_lobby(self) -> Lobby:
+        others = [game for laid in self._choice if laid is not self._laid for game in laid.games]
+        titles = [game.words.title() for game in others]
+        return Lobby(self._laid.games, len(self._laid.mat.seats), titles)
+
+    # --- beginning
+
+    def begin(self, taught: bool = False) -> None:
+        """A match as the lobby has it, with lessons if it is `taught`."""
+        game, seats = self.lobby.game, self.lobby.seats
+        self._deal(taught)
+        if self.mat.game is not game:
+            self.mat.use(game, self._laid.mat)
+        history = History(game, game.rules.start(seats))
+        starting = homes(game.setup.components(seats))
+        history.believed = {card: place for card, place in starting.items() if self.mat.believes(place)}
+        history.rest(self.mat.sighting)
+        self.interrupted, self.on = None, self._match(history, seats)
+        self._append(Entry(EntryKind.BEGUN, str(history.state), game=game.name))
+        if taught:
+            self.on.tutorial = Tutorial(game, seats, self._append)
+            self.on.tutorial.begin()
+        self.lobby.rewind()
+        self._machine.fire("begun")
+        self.on.baseline()
+
+    def _deal(self, taught: bool) -> None:
+        """Asks for other components than those of the match before, or for stacked decks."""
+        game, seats = self.lobby.game, self.lobby.seats
+        if taught or self.lobby.brought != self._dealt:
+            brought = game.setup.stacked(seats) if taught else game.setup.components(seats)
+            self._emit(Deal(game.name, brought, taught))
+        self._dealt = self.lobby.brought
+
+    def recall(self, saved: Sequence[Entry]) -> None:
+        """The match that the entries tell waits to be resumed; JournalError where none can be told."""
+        begun = next((entry for entry in saved if entry.kind is EntryKind.BEGUN), Entry(EntryKind.BEGUN))
+        for laid in self._choice:
+            for game in laid.games:
+                if begun.game in ("", game.name):
+                    self._laid = laid
+                    self.interrupted = self._replayed(game, saved)
+                    return
+        raise JournalError(f"the last game is of {begun.game!r}, which this table does not offer")
+
+    def _replayed(self, game: AnyGame, saved: Sequence[Entry]) -> Referee:
+        self.mat.use(game, self._laid.mat)
+        history = History.replay(game, saved)
+        seats = game.rules.seats(history.state)
+        referee = self._match(history, seats)
+        referee.tutorial = Tutorial.replay(game, seats, self._append, saved)
+        return referee
+
+    def resume(self) -> None:
+        """Goes on with the match that was interrupted."""
+        self.on, self.interrupted = self.interrupted, None
+        self._machine.fire("resumed")
+        self.referee.resume()
+
+    def leave(self) -> None:
+        """A match that was not over ends here, but stays in the journal."""
+        match = self.on or self.interrupted
+        if match and not match.situation.over:
+            self._append(Entry(EntryKind.ENDED, "left"))
+        self.on = self.interrupted = None
+        self.lobby.rewind()
+
+    def _match(self, history: History, seats: int) -> Referee:
+        return Referee(
+            self._timing,
+            self.mat,
+            seats,
+            self._machine,
+            history,
+            self._append,
+            lambda count: self._emit(DrawLots(count)),
+        )
+
+    def _append(self, entry: Entry) -> None:
+        self._emit(Append(entry))
+
+
+def _named(laid: Laid) -> Laid:
+    """The games with the seats called as the mat calls them."""
+    names = laid.mat.seat_names
+    return laid._replace(games=tuple(game.called(names) for game in laid.games))

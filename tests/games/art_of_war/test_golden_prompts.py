@@ -1,0 +1,70 @@
+"""The table's own screens, in every language, are what their golden files show."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from playmat.games.art_of_war import ART_OF_WAR as GAME
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.words import lessons
+from playmat.picture import NORTH, SOUTH
+from playmat.screen.draw import draw, fits
+from playmat.screen.language import LANGUAGES, translations
+from playmat.screen.view import View
+from playmat.session import prompts
+from playmat.session.lobby import Lobby
+from playmat.session.menu import Menu
+from playmat.text import say
+from support.goldens import compare
+
+GOLDENS = Path(__file__).parent / "goldens"
+
+
+def menu_entries() -> Iterator[tuple[str, View]]:
+    menu = prompts.table_commands(can_undo=True, can_mend=True, taught=True)
+    for option in menu.options:
+        yield f"menu_{option.value.name.lower()}", prompts.browsing(menu)
+        menu.advance()
+
+
+def lobby_entries() -> Iterator[tuple[str, View]]:
+    lobby = Lobby([GAME], 2)
+    for number in range(7):
+        yield f"new_game_{number}", lobby.view()
+        lobby.advance()
+
+
+LESSONS = [one for one, _ in lessons.LESSONS]
+VIEWS = {
+    "attract": prompts.attract(GAME, 0),
+    "attract_king": prompts.attract(GAME, 1),
+    "attract_cards": prompts.attract(GAME, 2),
+    "resume": prompts.resume(12),
+    "stacking": prompts.stacking(GAME),
+    "checking": prompts.checking(
+        GAME, SOUTH, 17, 21, [(GAME.words.kind_name("archer"), 2), (GAME.words.kind_name("priest"), 2)]
+    ),
+    "complete": prompts.checking(GAME, NORTH, 21, 21, []),
+    "lots": prompts.browsing(Menu([prompts.LOTS])),
+    "clearing": prompts.clearing(),
+    "on_duty": prompts.on_duty(GAME.projection.duties(GAME.rules.start(), Action.parse("redraw"))),
+    "sure": prompts.sure(prompts.LOST),
+    "paused": prompts.paused(),
+    "part_missing": prompts.halted(say("Board {board}: plug in", board="south")),
+    "other_mat": prompts.other_mat(GAME.words.title()),
+    **dict(menu_entries()),
+    **dict(lobby_entries()),
+    **{
+        f"lesson_{lesson.topic}_{number}": prompts.teaching(page, page is lesson.pages[-1])
+        for lesson in LESSONS
+        for number, page in enumerate(lesson.pages, 1)
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", VIEWS)
+def test_the_table_says_it_as_the_golden_screen(name: str, language: str) -> None:
+    assert fits(VIEWS[name], translations(language))
+    compare(GOLDENS / language / f"{name}.txt", draw(VIEWS[name], translations(language)))

@@ -1,0 +1,58 @@
+"""Nothing that a game can say is cut: every view of random games and of a rehearsed table."""
+
+from collections.abc import Iterator
+
+import pytest
+from scenes import reached
+
+from playmat.games.art_of_war import ART_OF_WAR
+from playmat.games.art_of_war.rules.state import State
+from playmat.picture import SEATS
+from playmat.screen.draw import fits
+from playmat.screen.language import LANGUAGES, translations
+from playmat.screen.view import View
+from playmat.session import prompts
+from playmat.session.menu import Menu, Option
+from support.rehearsed import rehearsed
+
+
+def said(state: State) -> Iterator[View]:
+    """Everything that consoles may show while this decision is due."""
+    for seat in SEATS:
+        if state.result:
+            yield prompts.over(ART_OF_WAR, state, seat)
+            continue
+        for action in (None, *state.legal_actions()):
+            yield prompts.waiting(ART_OF_WAR, state, seat, action)
+    for action in state.legal_actions():
+        option = Option(
+            ART_OF_WAR.words.label(state, action), ART_OF_WAR.words.describe(state, action), action
+        )
+        yield prompts.choosing(ART_OF_WAR, state, state.active, Menu([option] * 20))
+        yield prompts.touching(ART_OF_WAR, state, state.active, action)
+
+
+def apart(views: Iterator[View]) -> list[View]:
+    """One of all views that differ in the figures of their maps only."""
+    return list({(view[:4], view.board is None): view for view in views}.values())
+
+
+@pytest.fixture(scope="module")
+def views() -> list[View]:
+    found = [view for state in reached() for view in said(state)]
+    return apart(iter([*found, *(view for step in rehearsed() for view in step.values())]))
+
+
+@pytest.mark.parametrize("size", [(128, 64), (256, 64)], ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut(views: list[View], language: str, size: tuple[int, int]) -> None:
+    language = translations(language)
+    cut = [view for view in views if not fits(view, language, size)]
+    assert not cut, [text.translate(language) for text in (*cut[0][:2], *cut[0].details)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_low_screen_shows_title_headline_and_buttons_whole(views: list[View], language: str) -> None:
+    speech = translations(language)
+    cut = {view[:2] for view in views if not fits(view._replace(details=()), speech, (128, 32))}
+    assert not cut, [text.translate(speech) for text in min(cut)]

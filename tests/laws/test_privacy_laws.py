@@ -1,0 +1,140 @@
+"""What is hidden changes no byte that leaves the controller, but for its owner's console and the journal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from playmat.games.game import PUBLIC, AnyGame
+from playmat.picture import Place
+from playmat.session.effects import Effect, Note, Publish, Show
+from playmat.simulator.rehearsal import Tally
+from playmat.simulator.staging import rehearse, seat_count, seat_hands
+from playmat.simulator.supply import Supply, supplies
+from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.world import World
+from playmat.table.component import Component
+from playmat.table.mat import Mat
+
+LONG = 5.0  # seconds after which every mistake has been explained
+NOBODY = -1
+Change = Callable[[Mapping[int, Supply]], Mapping[int, Supply]]
+
+
+class Recorder(VirtualTime):
+    """Keeps what leaves the session."""
+
+    def __init__(self, game: AnyGame, mat: Mat, world: World) -> None:
+        self.sent: list[tuple[float, Effect]] = []
+        super().__init__(game, mat, world)
+
+    def _carry_out(self, effect: Effect) -> None:
+        self.sent.append((round(self._now, 6), effect))
+        super()._carry_out(effect)
+
+    def told(self, owner: int = NOBODY) -> list[tuple[float, str]]:
+        """All that others than `owner` get to see, and when."""
+        return [
+            (at, repr(effect))
+            for at, effect in self.sent
+            if isinstance(effect, Publish | Note) or (isinstance(effect, Show) and effect.console != owner)
+        ]
+
+
+class Played:
+    """A table at which hands have played so many actions: the same for the same seed."""
+
+    def __init__(self, game: AnyGame, mat: Mat, seed: int, actions: int, change: Change = dict) -> None:
+        random = Random(seed)
+        brought = change(supplies(game.setup.components(seat_count(game))))
+        zones = mat.sensed(game.projection.zones)
+        self.world = World(mat, brought, random, zones, game.name)
+        self.table = Recorder(game, mat, self.world)
+        for wait in rehearse(self.table, game, self.world, random, Tally(1)).run():
+            self.table.drive(iter([wait]))
+            if self.table.status.actions >= actions and self.table.status.phase == "waiting":
+                break
+
+    def act(self, action: Any) -> None:
+        """Hands do this."""
+        hands = seat_hands(self.table, self.table.game, self.world, Random(0))
+        for _ in hands.play(self.table.follower.state, action):
+            self.table.elapse(0.3)
+        self.table.elapse(LONG)
+
+    def blunder(self, card: Component, place: Place) -> bool:
+        """Lays a card and takes it back; whether it meant nothing."""
+        told = len(self.table.entries)
+        self.world.lay(card, place)
+        self.table.elapse(LONG)
+        self.world.take(card, card.owner)
+        self.table.elapse(LONG)
+        return len(self.table.entries) == told
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_laid_by_mistake_is_told_to_its_owner_alone(game: AnyGame, mat: Mat, seed: int) -> None:
+    """Two worlds in which different cards of a hand are laid at the same wrong place."""
+    random = Random(seed)
+    actions = random.randrange(30)
+    first = Played(game, mat, seed, actions)
+    owner = random.choice(first.world.seats)
+    hidden = {card.kind: card for card in first.world.hand(owner)}.values()
+    place = random.choice([slot.place for slot in mat.watched if slot.place.zone in first.world.zones])
+    tables = [first, *(Played(game, mat, seed, actions) for _ in [*hidden][1:])]
+    mistakes = [table for table, card in zip(tables, hidden, strict=False) if table.blunder(card, place)]
+    told = [table.table.told(owner) for table in mistakes]
+    assert all(one == told[0] for one in told[1:]), (place, [*map(str, hidden)], different(*told[:2]))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_done_in_private_is_told_to_whoever_does_it_alone(game: AnyGame, mat: Mat, seed: int) -> None:
+    tables = [Played(game, mat, seed, seed % 6) for _ in range(2)]
+    state = tables[0].table.follower.state
+    if not game.projection.private(state):
+        return
+    pair = Random(seed).sample(state.legal_actions(), 2)
+    owners = {game.projection.performer(state, action) for action in pair}
+    after = [state.apply(action) for action in pair]
+    if not all(map(game.projection.private, after)):
+        return  # the last of them opens all
+    for viewer in {PUBLIC, *range(game.rules.seats(state))} - owners:
+        assert after[0].observation(viewer) == after[1].observation(viewer)
+    for table, action in zip(tables, pair, strict=True):
+        table.act(action)
+        assert table.table.follower.last == str(action)
+    (owner,) = owners
+    told, other = ([words for _, words in table.table.told(owner)] for table in tables)
+    assert told == other
+
+
+def different(told: list[tuple[float, str]], other: list[tuple[float, str]]) -> object:
+    return next(((a, b) for a, b in zip(told, other, strict=False) if a != b), None)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_which_of_equal_components_is_played_is_told_to_nobody(game: AnyGame, mat: Mat, seed: int) -> None:
+    """But of equal pieces on squares without readers a wand alone can tell which stands where."""
+    if any(zone.remembered for zone in mat.sensed(game.projection.zones).values()):
+        return
+    told, other = (
+        Played(game, mat, seed, 1000, change).table.told() for change in (dict, with_copies_exchanged)
+    )
+    assert told == other, different(told, other)
+
+
+def with_copies_exchanged(brought: Mapping[int, Supply]) -> dict[int, Supply]:
+    """The same components in the same order, but the last of each kind is the first."""
+    return {owner: _exchanged(supply) for owner, supply in brought.items()}
+
+
+def _exchanged(supply: Supply) -> Supply:
+    number = Counter(card.serial for card in supply.components)
+    other = {card: card._replace(copy=number[card.serial] + 1 - card.copy) for card in supply.components}
+    deck, hand = (tuple(other[card] for card in cards) for cards in (supply.deck, supply.hand))
+    homes = {other[card]: place for card, place in supply.homes.items()}
+    return Supply(deck, hand, homes, {other[card]: form for card, form in supply.forms.items()})

@@ -1,0 +1,62 @@
+"""Whole games of every game at a table in virtual time: hands play, the table understands."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from playmat.games.game import PUBLIC, AnyGame
+from playmat.picture import Arrangement
+from playmat.session.history import History
+from playmat.simulator.location import Where
+from playmat.simulator.rehearsal import Tally
+from playmat.simulator.staging import rehearse, set_table
+from playmat.simulator.virtual_time import VirtualTime
+from playmat.table.mat import Mat
+from support.session_harness import LONG, Desk
+
+GAMES = 3
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_random_hands_are_understood(game: AnyGame, mat: Mat, seed: int) -> None:
+    for seats in (seats for seats in game.setup.players if seats <= len(mat.seats)):
+        random, tally = Random(seed), Tally(GAMES)
+        world = set_table(game, mat, random, seats)
+        table = VirtualTime(game, mat, world)
+        table.drive(rehearse(table, game, world, random, tally).run())
+        assert tally.clean and table.explained == 0, (seats, tally.failure)
+
+
+def test_the_journal_tells_the_position_that_the_table_has(game: AnyGame, mat: Mat) -> None:
+    desk = Desk(3, game=game, mat=mat)
+    for _ in desk.steps():
+        if desk.table.follower.begun:
+            state = desk.table.follower.state
+            assert desk.table.status.observation == state.observation(PUBLIC)
+    assert desk.phase == "over"
+    assert History.replay(game, desk.table.entries).state == desk.table.follower.state
+
+
+@pytest.mark.parametrize("actions", [1, 4, 20])
+def test_lifting_and_putting_back_changes_nothing(game: AnyGame, mat: Mat, actions: int) -> None:
+    desk = Desk(4, game=game, mat=mat)
+    desk.play(actions)
+    if desk.phase != "waiting" or desk.table.follower.state.deadline:
+        return  # the game was shorter, or its clock goes on
+    told, shown = len(desk.table.entries), dict(desk.table.views)
+    for card in desk.world.cards:
+        spot = desk.world.where(card)
+        if spot.where is Where.MAT and spot.place and is_cell(desk, spot.place.zone):
+            for seconds in (0.2, 1.0, LONG):
+                desk.world.lift(card)
+                desk.table.elapse(seconds)
+                desk.world.put_back(card)
+                desk.table.elapse(LONG)
+                assert (desk.phase, len(desk.table.entries)) == ("waiting", told), (card, seconds)
+                assert desk.table.views == shown
+
+
+def is_cell(desk: Desk, zone: str) -> bool:
+    return desk.world.zones[zone].arrangement is Arrangement.CELLS
