@@ -81,7 +81,7 @@ def test_the_table_restarts_from_the_journal_and_the_game_goes_on(tmp_path: Path
         assert harness.status.actions == 1
         assert harness.status.health == ("table: restarted",)
         assert harness.reads(SOUTH) == ASKED
-        (failed,) = (note for note in harness.notes if "the table failed at Pressed(seat=1" in note)
+        (failed,) = (note for note in harness.notes if "the table failed at Pressed(console=1" in note)
         assert failed.endswith("begins anew from the journal: ZeroDivisionError('a fault of the rules')")
         assert "Traceback (most recent call last):" in harness.notes
         harness.table.emit(Pressed(SOUTH, Button.RIGHT))
@@ -133,16 +133,15 @@ def test_a_game_that_fails_at_once_again_is_set_aside(tmp_path: Path) -> None:
 
 
 def test_an_event_is_dropped_where_nothing_helps(tmp_path: Path) -> None:
-    pictures, laid = brittle_pictures()
+    words, laid = brittle_words("title")
 
     async def script(harness: TableHarness) -> None:
-        await begin(harness)
-        pictures.fails = lambda *arguments: True
-        harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
+        words.fails = lambda *arguments: True
+        harness.table.emit(Tick())
         await harness.until(lambda: any("this event is dropped" in note for note in harness.notes))
-        pictures.fails = lambda *arguments: False
+        words.fails = lambda *arguments: False
         harness.table.emit(Pressed(SOUTH, Button.LEFT))
-        await harness.until(lambda: harness.status.phase == "browsing")
+        await harness.until(lambda: harness.status.phase == "preparing")
 
     play(tmp_path, script, laid=laid)
 
@@ -200,6 +199,6 @@ def test_whoever_looks_on_cannot_end_it(tmp_path: Path) -> None:
 
         harness.on_status = fail  # type: ignore[method-assign]
         await begin(harness)
-        assert any("Publish was not done: ZeroDivisionError" in note for note in harness.notes)
+        assert any("TableHarness was not told: ZeroDivisionError" in note for note in harness.notes)
 
     play(tmp_path, script)
