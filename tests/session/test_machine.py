@@ -16,7 +16,10 @@ from playmat.events import Button, Chord, LinkDown
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen, console_diagram, table_diagram
+from playmat.session.matches import Laid
+from playmat.simulator.supply import supplies
 from support.session_harness import LONG, Desk, begun
+from support.small_games import SmallDesk, overlay, small_game
 
 PAGE = Path(session.__file__).with_name("MACHINE.md")
 TEXT = """# What the table is doing
@@ -63,7 +66,7 @@ def walked() -> Walk:
 
     sys.setprofile(note_call)
     try:
-        for desk in chain(before_a_game(), on_a_console(), during_a_game(), whole_games()):
+        for desk in chain(before_a_game(), on_a_console(), during_a_game(), with_a_wand(), under_another_overlay(), whole_games()):
             screen = desk.table.screens[SOUTH]
             screens.setdefault(
                 screen if screen is not Screen.PLAYING else Phase(desk.phase), desk.reads(SOUTH)
@@ -109,8 +112,9 @@ def on_a_console() -> Iterator[Desk]:
 
 
 def menu(desk: Desk, entry: str) -> None:
-    """Opens South's menu and takes this entry."""
-    desk.press(SOUTH, Button.LEFT)
+    """Takes this entry of South's menu."""
+    if not desk.reads(SOUTH).startswith("Menu"):
+        desk.press(SOUTH, Button.LEFT)
     while entry not in desk.reads(SOUTH):
         desk.press(SOUTH, Button.RIGHT)
     desk.press(SOUTH, Button.MIDDLE)
@@ -132,6 +136,25 @@ def during_a_game() -> Iterator[Desk]:
     uncleared = Desk(1, (), desk.world)
     uncleared.begin()
     yield uncleared
+
+
+def with_a_wand() -> Iterator[Desk]:
+    desk = SmallDesk("outpost", state="m10,b1,c1 m11,x20,y20 south 0")
+    yield desk
+    for place in desk.game.projection.picture(desk.table.follower.state):
+        desk.world.point(place)
+        desk.table.elapse(1)
+        yield desk
+        desk.world.lift_wand()
+
+
+def under_another_overlay() -> Iterator[Desk]:
+    game, mat = small_game("tic-tac-toe"), overlay("tic-tac-toe")
+    desk = Desk(others=[Laid(mat, (game,))])
+    desk.begin()
+    brought = supplies(game.setup.components())
+    desk.world.lay_mat(mat, brought, mat.sensed(game.projection.zones), game.name)
+    yield desk
 
 
 def whole_games() -> Iterator[Desk]:

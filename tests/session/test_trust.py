@@ -308,7 +308,7 @@ CAPTURED = (  # a Priest, while no reader heard it
 
 
 def test_a_unit_whose_capture_no_reader_heard_is_no_stranger_on_its_captors_pile() -> None:
-    desk = Desk(saved=(Entry(EntryKind.BEGUN, CAPTURED),))
+    desk = Desk(saved=(Entry(EntryKind.BEGUN, CAPTURED, game=GAME.name),))
     desk.press(SOUTH, Button.RIGHT)
     priest = next(card for card in desk.world.cards if card.owner == SOUTH and card.kind == "priest")
     while desk.world.deck(SOUTH) and priest not in desk.world.hand(SOUTH):

@@ -11,6 +11,7 @@ from playmat.games.game import AnyGame, State
 from playmat.picture import parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
+from playmat.session.matches import Laid
 from playmat.simulator.rehearsal import LAYING_OUT, Rehearsal, Tally
 from playmat.simulator.staging import seat_hands, set_table
 from playmat.simulator.virtual_time import VirtualTime
@@ -35,10 +36,11 @@ class Desk:
         timing: Timing = STANDARD,
         game: AnyGame = GAME,
         mat: Mat = MAT,
+        others: Sequence[Laid] = (),
     ) -> None:
         self.game = game
         self.world = world or set_table(game, mat, Random(seed))
-        self.table = VirtualTime(game, mat, self.world, saved, timing)
+        self.table = VirtualTime(game, mat, self.world, saved, timing, others=others)
         self.random = Random(seed)
         self.hands = seat_hands(self.table, game, self.world, self.random)
 

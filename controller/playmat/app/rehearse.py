@@ -76,7 +76,7 @@ class _Player(Listener):
             listeners=[self],
             on_entry=self._on_entry,
         )
-        self.follower = Follower(table.game, table.table.unfinished)
+        self.follower = Follower([table.game], table.table.unfinished)
         self._rehearsal = rehearse(self, table.game, table.world, random, self._tally, table.console_of)
         table.world.watch_fields(self._on_field)
 

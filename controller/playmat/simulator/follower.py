@@ -11,10 +11,10 @@ from playmat.session.history import History
 
 
 class Follower:
-    """Takes the entries of a table in, and knows the state that they lead to."""
+    """Takes the entries of a table for these games in, and knows the state that they lead to."""
 
-    def __init__(self, game: AnyGame, entries: Iterable[Entry] = ()) -> None:
-        self._game = game
+    def __init__(self, games: Iterable[AnyGame], entries: Iterable[Entry] = ()) -> None:
+        self._games = {game.name: game for game in games}
         self._history: History | None = None
         for entry in entries:
             self.take(entry)
@@ -22,7 +22,7 @@ class Follower:
     def take(self, entry: Entry) -> None:
         """The next entry."""
         if entry.kind is EntryKind.BEGUN:
-            self._history = History.replay(self._game, [entry])
+            self._history = History.replay(self._games[entry.game], [entry])
         elif self._history:
             self._history.take(entry)
 

@@ -50,20 +50,21 @@ class VirtualTime:
         saved: Sequence[Entry] = (),
         timing: Timing = Timing(),  # noqa: B008 -- frozen
         consoles: Sequence[tuple[int, ...]] | None = None,
+        others: Sequence[Laid] = (),
     ) -> None:
         self.game = game
         self._timing = timing
-        self._mat = mat
+        self._choice = [Laid(mat, (game,)), *others]
         self._world = world
         self._consoles = consoles or [(seat,) for seat in world.seats]
         self._session = self._begin(saved)
         self._now = 0.0
         self._wake: float | None = None
-        self._heard: dict[Slot, dict[Sticker, bool]] = {}  # the tags heard, and whether they have come near
+        self._heard: dict[tuple[str, int], dict[Sticker, bool]] = {}  # by board and reader: the tags heard, and whether they have come near
         self._lots = Random(0)
         self.views: dict[int, View] = {}
         self.languages: defaultdict[int, str] = defaultdict(lambda: "en")
-        self.follower = Follower(game, saved)
+        self.follower = Follower([game for laid in self._choice for game in laid.games], saved)
         self.status = Status("paused")
         self.entries: list[Entry] = []
         self.given: list[Given] = []
@@ -75,8 +76,7 @@ class VirtualTime:
         world.watch_fields(self._on_field)
 
     def _begin(self, saved: Sequence[Entry]) -> Session:
-        choice = [Laid(self._mat, (self.game,))]
-        return Session(choice, self._timing, saved, consoles=self._consoles)
+        return Session(self._choice, self._timing, saved, consoles=self._consoles)
 
     @property
     def screens(self) -> tuple[Screen, ...]:
@@ -113,7 +113,7 @@ class VirtualTime:
         self.given.append(Given(self._now, Restart()))
         self._session = self._begin(saved)
         self._wake = None
-        for board in self._mat.boards:
+        for board in mat.boards:
             self.handle(BoardScan(board, self._tags(board)))
 
     def restore(self, board: str) -> None:
@@ -132,23 +132,23 @@ class VirtualTime:
 
     def _hear(self, slot: Slot, tags: Mapping[Sticker, bool]) -> None:
         """The slot hears these tags, some of them near; one that has come near stays so while it is heard."""
-        before = self._heard.get(slot, {})
+        before = self._heard.get((slot.board, slot.reader), {})
         now = {tag: before.get(tag, False) or near for tag, near in tags.items()}
-        self._heard[slot] = now
+        self._heard[slot.board, slot.reader] = now
         for tag in sorted(before.keys() - now.keys()):
             self.handle(TagOff(slot.board, slot.reader, tag.uid.hex().upper()))
         for tag, near in now.items():
             if before.get(tag) != near:
                 began = perf_counter()
-                self.handle(_tag_on(slot, tag, near))
+                self.handle(_tag_on(slot.board, slot.reader, tag, near))
                 self.handling.append(perf_counter() - began)
 
     def _tags(self, board: str) -> tuple[TagOn, ...]:
         """All that the readers of a board hear."""
         return tuple(
-            _tag_on(slot, tag, near)
-            for slot, heard in self._heard.items()
-            if slot.board == board
+            _tag_on(name, reader, tag, near)
+            for (name, reader), heard in self._heard.items()
+            if name == board
             for tag, near in heard.items()
         )
 
@@ -181,5 +181,5 @@ class VirtualTime:
                 self.notes.append(sentence)
 
 
-def _tag_on(slot: Slot, tag: Sticker, near: bool) -> TagOn:
-    return TagOn(slot.board, slot.reader, tag.uid.hex().upper(), tag.record, near)
+def _tag_on(board: str, reader: int, tag: Sticker, near: bool) -> TagOn:
+    return TagOn(board, reader, tag.uid.hex().upper(), tag.record, near)

@@ -1,0 +1,54 @@
+"""Several overlays: the table goes by the one that lies there, and says what to lay for another game."""
+
+from playmat.events import Button
+from playmat.picture import SOUTH
+from playmat.session.matches import Laid
+from playmat.simulator.supply import supplies
+from support.session_harness import Desk
+from support.shipped import GAME, MAT
+from support.small_games import overlay, small_game
+
+OTHER = Laid(overlay("tic-tac-toe"), (small_game("tic-tac-toe"),))
+
+
+def desk() -> Desk:
+    return Desk(others=[OTHER])
+
+
+def lay(desk: Desk, laid: Laid) -> None:
+    """Another overlay is laid down, with what is played on it."""
+    game = laid.games[0]
+    desk.world.lay_mat(
+        laid.mat, supplies(game.setup.components()), laid.mat.sensed(game.projection.zones), game.name
+    )
+    desk.table.elapse(1)
+
+
+def test_the_overlay_that_is_laid_down_says_which_game_is_offered() -> None:
+    table = desk()
+    assert "Art of War" in table.reads(SOUTH)
+    lay(table, OTHER)
+    assert "Tic-tac-toe" in table.reads(SOUTH)
+    table.press(SOUTH, Button.MIDDLE, Button.MIDDLE)
+    assert (table.phase, table.table.status.game) == ("waiting", "tic-tac-toe")
+
+
+def test_the_menu_says_what_to_lay_for_another_game() -> None:
+    table = desk()
+    table.press(SOUTH, Button.MIDDLE)
+    while "Tic-tac-toe" not in table.reads(SOUTH):
+        table.press(SOUTH, Button.RIGHT)
+    assert "Lay" in table.reads(SOUTH)
+
+
+def test_a_match_waits_for_its_overlay() -> None:
+    table = desk()
+    table.begin()
+    lay(table, OTHER)
+    assert table.phase == "halted"
+    assert "Art of War" in table.reads(SOUTH)
+    before = list(table.table.entries)
+    table.press(SOUTH, Button.MIDDLE, Button.RIGHT)
+    assert table.table.entries == before
+    lay(table, Laid(MAT, (GAME,)))
+    assert table.phase != "halted"
