@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 
 class Button(Enum):
@@ -55,41 +55,57 @@ class BoardScan:
     present: tuple[int, ...] = ()  # presence-only readers that see a tag
 
 
-@dataclass(frozen=True, slots=True)
-class LinkUp:
-    """A board said hello and speaks our protocol."""
+class PartKind(StrEnum):
+    """What kinds of parts may fail."""
 
-    board: str
-    firmware: str
-
-
-@dataclass(frozen=True, slots=True)
-class LinkDown:
-    """A board is gone; `cause` is one sentence for the log."""
-
-    board: str
-    cause: str
+    BOARD = "board"
+    READER = "reader"
+    DISPLAY = "display"
+    SLOT_DISPLAYS = "slot displays"
+    LIGHTS = "lights"
+    BUZZER = "buzzer"
+    JOURNAL = "journal"
+    TABLE = "table"
+    CLOCK = "clock"
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderFault:
-    """A reader does not answer, or answers again."""
+class Part:
+    """What may fail: a board by its name, a reader by its board and number, a display by its console's."""
 
-    board: str
-    reader: int
-    working: bool
+    kind: PartKind
+    board: str = ""
+    number: int = 0
+
+    def __str__(self) -> str:
+        match self.kind:
+            case PartKind.BOARD:
+                return f"board {self.board}"
+            case PartKind.READER:
+                return f"reader {self.number} of board {self.board}"
+            case PartKind.DISPLAY:
+                return f"display {self.number + 1}"
+        return self.kind.value
+
+    @property
+    def halts(self) -> bool:
+        """Whether the game halts without it, and the consoles say so."""
+        return self.kind in (PartKind.BOARD, PartKind.READER)
 
 
 @dataclass(frozen=True, slots=True)
 class PartFault:
-    """A part of the table fails, or works: again, or with a loss that `cause` tells.
+    """A part of the table fails, or works: for the first time, again, or with a loss that `cause` tells.
 
-    `cause`: a few words, one of `Cause` where it is among them.
+    `cause`: one sentence, or one of `Cause`; of a board that is here its firmware.
     """
 
-    part: str
+    part: Part
     working: bool
     cause: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.part}: {self.cause or 'works again'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +165,6 @@ Event = (
     | TagOff
     | Presence
     | BoardScan
-    | LinkUp
-    | LinkDown
-    | ReaderFault
     | PartFault
     | BadLine
     | Pressed

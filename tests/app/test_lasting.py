@@ -79,13 +79,13 @@ def test_the_table_restarts_from_the_journal_and_the_game_goes_on(tmp_path: Path
         harness.table.emit(Pressed(NORTH, Button.MIDDLE))
         await harness.until(lambda: harness.status.phase == "resuming")
         assert harness.status.actions == 1
-        assert harness.status.health == ("table: restarted",)
+        assert harness.health == ("table: restarted",)
         assert harness.reads(SOUTH) == ASKED
         (failed,) = (note for note in harness.notes if "the table failed at Pressed(console=1" in note)
         assert failed.endswith("begins anew from the journal: ZeroDivisionError('a fault of the rules')")
         assert "Traceback (most recent call last):" in harness.notes
         harness.table.emit(Pressed(SOUTH, Button.RIGHT))
-        await harness.until(lambda: harness.status.health == ())
+        await harness.until(lambda: harness.health == ())
         harness.table.emit(Pressed(SOUTH, Button.RIGHT))
         await harness.until(lambda: harness.status.phase == "choosing")
         harness.table.emit(Pressed(NORTH, Button.MIDDLE))
@@ -101,7 +101,7 @@ def test_what_lies_on_the_mat_is_known_after_a_restart(tmp_path: Path) -> None:
         await begin(harness)
         fail_once(words)
         harness.put(PLACE, STRANGER)
-        await harness.until(lambda: "table: restarted" in harness.status.health)
+        await harness.until(lambda: "table: restarted" in harness.health)
         assert harness.status.phase == "resuming"
         for _ in range(2):
             harness.table.emit(Pressed(SOUTH, Button.RIGHT))
@@ -120,12 +120,12 @@ def test_a_game_that_fails_at_once_again_is_set_aside(tmp_path: Path) -> None:
         start = GAME.rules.start()
         pictures.fails = lambda state: state != start and state.mover != start.mover
         harness.put(PLACE, STRANGER)
-        await harness.until(lambda: harness.status.health == ("table: game set aside",))
+        await harness.until(lambda: harness.health == ("table: game set aside",))
         assert harness.status.phase == "attracting"
         pictures.fails = lambda *arguments: False
         harness.put(PLACE)
         harness.table.emit(Pressed(SOUTH, Button.LEFT))
-        await harness.until(lambda: harness.status.health == ())
+        await harness.until(lambda: harness.health == ())
         await begin(harness)
         assert harness.status.actions == 0
 

@@ -10,9 +10,10 @@ import pytest
 
 from playmat.app.page import Page
 from playmat.config import GameConfig, Timing
-from playmat.events import Button
+from playmat.events import Button, Part, PartFault, PartKind
 from playmat.picture import NORTH, SOUTH
 from playmat.screen.view import View
+from playmat.session.effects import Status
 
 STANDARD = Timing()
 LIMIT = 20  # seconds after which the test gives up
@@ -91,5 +92,16 @@ def test_two_buttons_of_the_page_can_be_pressed_together(
         page.press(NORTH, Button.LEFT)
         page.press(NORTH, Button.RIGHT)
         await page.reads(NORTH, "Sure?")
+
+    at_page(tmp_path, play)
+
+
+def test_a_part_that_fails_is_told_below_the_mat_unless_the_consoles_tell_of_it(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        gone = PartFault(Part(PartKind.BOARD, "south"), False, "nothing is plugged in")
+        silent = PartFault(Part(PartKind.READER, "north", 3), False, "it does not answer")
+        dark = PartFault(Part(PartKind.DISPLAY, number=1), False, "no display answers")
+        page.on_status(Status("halted", health=(gone, silent, dark)))
+        assert page.hints().health == ["display 2: no display answers"]
 
     at_page(tmp_path, play)

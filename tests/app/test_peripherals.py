@@ -16,6 +16,7 @@ from playmat.devices.pins import virtual_pins
 from playmat.devices.slot_displays import SlotDisplays
 from playmat.devices.strip import DARK
 from playmat.errors import ConfigError, DeviceError
+from playmat.events import Button, Part, PartFault, PartKind
 from playmat.games.game import PUBLIC
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
 from playmat.screen.slot_label import blank, draw_slot_label
@@ -97,9 +98,14 @@ def test_parts_that_are_not_there_are_named_once_and_the_game_goes_on(tmp_path: 
         raise DeviceError(f"{number} is not there")
 
     async def script(harness: TableHarness) -> None:
+        told = {"slot displays: 3 is not there", "lights: 0.1 is not there"}
+        await harness.until(lambda: set(harness.health) == told <= set(harness.notes))
+        await harness.until(
+            lambda: harness.reads(SOUTH).endswith("Does not work | Check its plug: see the log")
+        )
+        harness.push(SOUTH, Button.RIGHT)
         await harness.begin(SOUTH)
         await harness.until(lambda: harness.status.phase == "choosing")
-        await harness.until(lambda: {"3 is not there", "0.1 is not there"} <= set(harness.notes))
         harness.put(PLACE, STRANGER)
         await harness.until(lambda: harness.status.wrong == (PLACE,))
         assert len(harness.notes) == len(set(harness.notes))
@@ -170,13 +176,13 @@ def test_an_accepted_action_is_heard() -> None:
     assert heard == [sound.frequency for sound in TUNES[Tone.ACCEPTED]] + [0]
 
 
-def test_a_fault_is_noted_again_only_when_it_changes_and_the_latest_value_is_shown_in_the_end(
+def test_a_fault_is_told_once_and_its_end_too_and_the_latest_value_is_shown_in_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("playmat.app.latest_worker.RETRY", 0)
     faults = ["a", "a", "b", "", "a", ""]
     shown: list[int] = []
-    notes: list[str] = []
+    reported: list[PartFault] = []
 
     async def run() -> None:
         finished = asyncio.Event()
@@ -189,7 +195,7 @@ def test_a_fault_is_noted_again_only_when_it_changes_and_the_latest_value_is_sho
         def done(value: int) -> None:
             latest.put(value + 1) if faults else finished.set()
 
-        latest = LatestWorker(show, notes.append, done)
+        latest = LatestWorker(Part(PartKind.LIGHTS), show, reported.append, done)
         latest.put(1)
         running = asyncio.create_task(latest.run())
         async with asyncio.timeout(LIMIT):
@@ -197,7 +203,8 @@ def test_a_fault_is_noted_again_only_when_it_changes_and_the_latest_value_is_sho
         running.cancel()
 
     asyncio.run(run())
-    assert (shown, notes) == ([1, 2], ["a", "b", "a"])
+    told = ["lights: a", "lights: b", "lights: works again", "lights: a", "lights: works again"]
+    assert (shown, list(map(str, reported))) == ([1, 2], told)
 
 
 def test_an_awaited_light_pulses_and_a_wrong_one_is_steady() -> None:

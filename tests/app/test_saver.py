@@ -20,7 +20,7 @@ async def begin(harness: TableHarness) -> None:
 
 async def keep(harness: TableHarness, seat: int, actions: int) -> None:
     """Keeps the first cards, so that there are so many actions; a page of trouble is put away first."""
-    for _ in range(2 if harness.status.health else 1):
+    for _ in range(2 if harness.health else 1):
         harness.table.emit(Pressed(seat, Button.MIDDLE))
     await harness.until(lambda: harness.status.actions == actions)
 
@@ -33,11 +33,11 @@ def test_a_journal_that_cannot_be_written_is_on_the_consoles_until_it_can(tmp_pa
         path.unlink()
         path.mkdir()
         await keep(harness, SOUTH, 1)
-        await harness.until(lambda: "journal: not written" in harness.status.health)
+        await harness.until(lambda: "journal: not written" in harness.health)
         await harness.until(lambda: "Not written | Check the disk" in harness.reads(NORTH))
         await keep(harness, NORTH, 2)
         path.rmdir()
-        await harness.until(lambda: "journal: not written" not in harness.status.health)
+        await harness.until(lambda: "journal: not written" not in harness.health)
         assert any("cannot be written: it is no file" in note for note in harness.notes)
         assert harness.notes[-1] == "the journal is written again, nothing is missing in it"
         texts = [entry.text for entry in last_match(path, GAME)[1]]
@@ -53,7 +53,7 @@ def test_a_journal_that_was_deleted_is_made_anew_with_the_game(tmp_path: Path) -
         await begin(harness)
         path.unlink()
         await keep(harness, SOUTH, 1)
-        await harness.until(lambda: harness.status.health == ("journal: was deleted",))
+        await harness.until(lambda: harness.health == ("journal: was deleted",))
         await harness.until(lambda: "Was deleted" in harness.reads(SOUTH))
         assert [entry.text for entry in last_match(path, GAME)[1]][1:] == ["keep"]
 
@@ -65,11 +65,11 @@ def test_a_damaged_journal_is_kept_beside_and_the_consoles_say_so_at_the_start(t
     path.write_bytes(os.urandom(10_000))
 
     async def script(harness: TableHarness) -> None:
-        assert harness.status.health == ("journal: was damaged",)
+        assert harness.health == ("journal: was damaged",)
         assert harness.reads(SOUTH) == "Journal | Was damaged | Kept beside as .bad: check the last move"
         assert any("it is kept as journal.sqlite.bad-" in note for note in harness.notes)
         harness.table.emit(Pressed(SOUTH, Button.RIGHT))
-        await harness.until(lambda: harness.status.health == ())
+        await harness.until(lambda: harness.health == ())
         assert harness.status.phase == "attracting"
         harness.table.emit(Pressed(SOUTH, Button.RIGHT))
         await harness.until(lambda: harness.status.phase == "preparing")
@@ -84,13 +84,13 @@ def test_a_game_that_cannot_be_told_again_is_set_aside(tmp_path: Path) -> None:
     journal.close()
 
     async def script(harness: TableHarness) -> None:
-        assert harness.status.health == ("table: game set aside",)
+        assert harness.health == ("table: game set aside",)
         assert harness.reads(NORTH).startswith("Table | Game set aside")
         assert any("'a game of chess' cannot be replayed" in note for note in harness.notes)
         assert "Traceback (most recent call last):" in harness.notes
 
     async def again(harness: TableHarness) -> None:
-        assert harness.status.health == ()
+        assert harness.health == ()
 
     play(tmp_path, script)
     assert [entry.kind for entry in last_match(path, GAME)[1]] == [EntryKind.BEGUN, EntryKind.ENDED]

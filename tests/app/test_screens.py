@@ -10,7 +10,7 @@ from typing import Any
 from playmat.app.latest_worker import RETRY
 from playmat.app.screens import Screen
 from playmat.devices.display import BRIGHT, DIM, I2cDisplay
-from playmat.events import Button, Event, Pressed, Tick
+from playmat.events import Button, Event, Part, PartFault, PartKind, Pressed, Tick
 from playmat.screen.burn_in import DIM_AFTER, SLEEP_AFTER
 from playmat.screen.draw import draw
 from playmat.screen.view import View
@@ -56,21 +56,21 @@ class _AtOnce(ThreadPoolExecutor):
         return done
 
 
-def run_story(story: Callable[[Screen, Ssd1306, I2cBus], Coroutine[Any, Any, None]]) -> list[str]:
-    """Runs a story beside a screen; returns what the screen has to say to the log."""
-    notes: list[str] = []
+def run_story(story: Callable[[Screen, Ssd1306, I2cBus], Coroutine[Any, Any, None]]) -> list[PartFault]:
+    """Runs a story beside a screen; returns what the screen reports of its display."""
+    faults: list[PartFault] = []
 
     async def both() -> None:
         panel = Ssd1306()
         bus = I2cBus({0x3C: panel})
-        screen = Screen(0, I2cDisplay(bus), NullTranslations(), notes.append, lambda seat, cause: None)
+        screen = Screen(0, I2cDisplay(bus), NullTranslations(), faults.append, lambda seat, cause: None)
         running = asyncio.create_task(screen.run())
         await story(screen, panel, bus)
         running.cancel()
 
     with asyncio.Runner(loop_factory=Jumping) as runner:
         runner.run(both())
-    return notes
+    return faults
 
 
 def shows(panel: Ssd1306, view: View) -> bool:
@@ -128,5 +128,6 @@ def test_a_display_that_is_plugged_in_again_shows_the_view() -> None:
         await asyncio.sleep(RETRY)
         assert shows(panel, VIEW)
 
-    notes = run_story(story)
-    assert len(notes) == 1 and notes[0].startswith("no display answers at I2C address 0x3c")
+    failed, works = run_story(story)
+    assert str(failed).startswith("display 1: no display answers at I2C address 0x3c")
+    assert works == PartFault(Part(PartKind.DISPLAY, number=0), True)

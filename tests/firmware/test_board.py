@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from playmat.events import BadLine, BoardScan, LinkDown, LinkUp, Presence, ReaderFault, TagOff, TagOn
+from playmat.events import BadLine, BoardScan, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.link.setup import ReaderSetup
 from playmat.simulator.boards import CPYTHON, MICROPYTHON
 from support.readers import LinkRecorder, plugged_board
@@ -35,6 +35,12 @@ async def come_and_go(recorder: LinkRecorder, times: int) -> None:
         await recorder.wait_for(lambda event: isinstance(event, TagOn) and event.reader == 7)
         recorder.board.set_field(7, {})
         await recorder.wait_for(lambda event: isinstance(event, TagOff) and event.reader == 7)
+
+
+def silent(reader: int) -> PartFault:
+    """The fault of a reader of the board south that does not answer."""
+    part = Part(PartKind.READER, "south", reader)
+    return PartFault(part, False, "it does not answer: check its wiring")
 
 
 def uids(scan: BoardScan) -> set[tuple[int, str]]:
@@ -113,10 +119,10 @@ def test_unplugged_and_plugged_again_the_table_knows_what_lies_there(tmp_path: P
         recorder.board.set_field(16, {ARCHER: RECORD})
         await recorder.wait_for_a(TagOn)
         recorder.board.unplug()
-        assert "plug the board in" in (await recorder.wait_for_a(LinkDown)).cause
+        assert "plug the board in" in await recorder.down()
         recorder.board.set_field(5, {GUARD: RECORD})
         recorder.board.plug()
-        assert (await recorder.wait_for_a(LinkUp)).firmware == "0.1.0"
+        assert await recorder.up() == "firmware 0.1.0"
         settled = await recorder.wait_for(
             lambda e: isinstance(e, BoardScan | TagOn) and GUARD.hex().upper() in repr(e)
         )
@@ -143,7 +149,7 @@ def test_a_crash_is_told_line_by_line_and_the_board_starts_anew(tmp_path: Path) 
         await recorder.wait_for_a(TagOn)
         recorder.restart()
         recorder.board.crash()
-        assert (await recorder.wait_for_a(LinkDown)).cause == "it started anew"
+        assert await recorder.down() == "it started anew"
         assert uids(await recorder.wait_for_a(BoardScan)) == {(5, ARCHER.hex().upper())}
         traceback = [event.line for event in recorder.events if isinstance(event, BadLine)]
         assert traceback[0] == "Traceback (most recent call last):"
@@ -193,9 +199,9 @@ def test_a_reader_that_falls_silent_is_reported_and_taken_back(tmp_path: Path) -
         recorder.board.set_field(5, {ARCHER: RECORD})
         await recorder.wait_for_a(TagOn)
         recorder.board.plug_chip(5, False)
-        assert await recorder.wait_for_a(ReaderFault) == ReaderFault("south", 5, False)
+        assert await recorder.wait_for_a(PartFault) == silent(5)
         recorder.board.plug_chip(5, True)
-        assert await recorder.wait_for_a(ReaderFault) == ReaderFault("south", 5, True)
+        assert await recorder.wait_for_a(PartFault) == PartFault(Part(PartKind.READER, "south", 5), True)
         recorder.board.set_field(5, {GUARD: RECORD})
         assert (await recorder.wait_for_a(TagOn)).uid == GUARD.hex().upper()
         assert (await recorder.wait_for_a(TagOff)).uid == ARCHER.hex().upper()
@@ -207,7 +213,7 @@ def test_a_reader_without_a_chip_is_reported(tmp_path: Path) -> None:
     async def run() -> None:
         readers = (ReaderSetup(0), ReaderSetup(1, select=26))
         async with plugged_board(tmp_path, readers=readers) as recorder:
-            assert await recorder.wait_for_a(ReaderFault) == ReaderFault("south", 1, False)
+            assert await recorder.wait_for_a(PartFault) == silent(1)
             recorder.board.set_field(0, {ARCHER: RECORD})
             assert (await recorder.wait_for_a(TagOn)).reader == 0
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from playmat.events import BadLine, BoardScan, Event, LinkUp, Presence, ReaderFault, TagOff, TagOn
+from playmat.events import BadLine, BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.link.conversation import Conversation
 from playmat.link.probe import Probe
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
@@ -15,6 +15,7 @@ from playmat.link.wire import decode, encode
 READERS = (ReaderSetup(0), ReaderSetup(16, identify=False))
 HELLO = encode("hello", proto=2, fw="0.1.0", n=18, name="south")
 UID = "04A1B2C3D4E5F6"
+SILENT = "it does not answer: check its wiring"
 
 
 class Talk:
@@ -138,9 +139,9 @@ def test_a_board_is_up_with_its_first_snapshot() -> None:
     talk.hear("snap_end", seq=6)
     tag = TagOn("south", 0, UID, bytes(range(16)))
     assert talk.events() == [
-        LinkUp("south", "0.1.0"),
+        PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.1.0"),
         BoardScan("south", (tag,), (16,)),
-        ReaderFault("south", 3, False),
+        PartFault(Part(PartKind.READER, "south", 3), False, SILENT),
     ]
     assert talk.said()[-1] == "ack seq=6"
 
@@ -156,7 +157,7 @@ def test_it_tells_what_the_board_tells() -> None:
         TagOn("south", 0, UID),
         TagOff("south", 0, UID),
         Presence("south", 16, False),
-        ReaderFault("south", 0, False),
+        PartFault(Part(PartKind.READER, "south", 0), False, SILENT),
     ]
     assert talk.sweeps == [61]
 
@@ -216,7 +217,7 @@ def test_a_fault_that_a_snapshot_does_not_show_is_over() -> None:
     talk.hear("fault", seq=2, slot=0, ok=0)
     talk.hear("snap_begin", seq=3)
     talk.hear("snap_end", seq=4)
-    assert talk.events()[-1] == ReaderFault("south", 0, True)
+    assert talk.events()[-1] == PartFault(Part(PartKind.READER, "south", 0), True)
 
 
 def test_a_bad_line_is_shown_with_its_cause_and_healed_by_a_snapshot() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from playmat.events import BadLine, BoardScan, Event, LinkDown, LinkUp
+from playmat.events import BadLine, BoardScan, Event
 from playmat.link.port import Link
 from playmat.simulator.boards import VirtualBoard
 from playmat.table.snapshot import Snapshot
@@ -74,7 +74,7 @@ def test_lost_and_doubled_lines_cost_nothing(tmp_path: Path) -> None:
                 recorder.lay(number % 16, number)
                 if number % 8 == 7:
                     await recorder.come_true()
-            assert not [event for event in recorder.events if isinstance(event, LinkDown)]
+            assert not recorder.losses
 
     asyncio.run(run())
 
@@ -86,7 +86,7 @@ def test_after_a_fault_the_table_comes_to_the_truth(tmp_path: Path, damage: Dama
             cable.damage = damage
             for number in range(16):
                 recorder.lay(number, number)
-            await recorder.wait_for_a(LinkDown)
+            await recorder.down()
             cable.damage = None
             await recorder.come_true()
 
@@ -112,9 +112,9 @@ def test_a_board_that_resets_in_mid_line_is_taken_in_again(tmp_path: Path) -> No
             await recorder.come_true()
             recorder.board.say(b"tag seq=7 slo")
             recorder.board.crash()
-            assert (await recorder.wait_for_a(LinkDown)).cause == "it started anew"
+            assert await recorder.down() == "it started anew"
             recorder.lay(3, 34)
-            await recorder.wait_for_a(LinkUp)
+            await recorder.up()
             await recorder.come_true()
 
     asyncio.run(asyncio.wait_for(run(), 2 * LIMIT))

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
-from playmat.events import BoardScan, LinkDown, TagOn
+from playmat.events import BoardScan, TagOn
 from playmat.link.port import Link
 from playmat.simulator.boards import VirtualBoard
-from support.readers import READERS, LinkRecorder
+from support.readers import READERS, LinkRecorder, is_board
 
 NAMES = ("south", "north", "east")
 SEEN = {name: {(3, f"04{number:02X}02030405{number:02X}")} for number, name in enumerate(NAMES)}
@@ -122,11 +122,11 @@ def test_a_second_board_of_a_name_is_refused_and_the_first_one_stays(tmp_path: P
         (tmp_path / "north" / "name.txt").write_text("south")
         linked.plug("north", "north")
         await linked.recorders["north"].wait_for(
-            lambda event: isinstance(event, LinkDown) and "is called south" in event.cause
+            lambda event: is_board(event, False) and "is called south" in event.cause
         )
         linked.boards["south"].set_field(3, {})
-        await linked.recorders["south"].wait_for(lambda event: not isinstance(event, LinkDown))
-        assert not [event for event in linked.recorders["north"].events if not isinstance(event, LinkDown)]
+        await linked.recorders["south"].wait_for(lambda event: not is_board(event, False))
+        assert not [event for event in linked.recorders["north"].events if not is_board(event, False)]
 
     play(tmp_path, ("south", "north"), script)
 
@@ -144,10 +144,9 @@ def test_a_board_is_found_by_its_usb_serial_number(tmp_path: Path, monkeypatch: 
         monkeypatch.setattr("playmat.link.port.comports", lambda: plugged)
         recorder = LinkRecorder(board)
         link = asyncio.create_task(Link("south", "usb:E66038B713596F2A", READERS, recorder.emit).run())
-        assert await recorder.wait_for_a(LinkDown) == LinkDown(
-            "south",
+        assert await recorder.down() == (
             "nothing with the USB serial number E66038B713596F2A is plugged in (there are: E66038B7135A702B):"
-            " plug the board in or correct usb = ... in [[boards]]",
+            " plug the board in or correct usb = ... in [[boards]]"
         )
         board.plug()
         plugged.append(usb_device(board.path, "e66038b713596f2a"))

@@ -14,7 +14,6 @@ from shutil import copytree
 import pytest
 
 from playmat.assets import folder
-from playmat.events import LinkDown, LinkUp
 from playmat.link.port import Link
 from playmat.simulator.boards import VirtualBoard
 from support.readers import READERS, LinkRecorder
@@ -25,11 +24,11 @@ def test_a_board_may_be_plugged_in_later(tmp_path: Path) -> None:
         board = VirtualBoard("south", tmp_path)
         recorder = LinkRecorder(board)
         link = asyncio.create_task(Link("south", str(board.path), READERS, recorder.emit).run())
-        cause = (await recorder.wait_for_a(LinkDown)).cause
+        cause = await recorder.down()
         assert cause == f"nothing is plugged in at {board.path}: plug the board in"
         board.plug()
-        await recorder.wait_for_a(LinkUp)
-        assert len([event for event in recorder.events if isinstance(event, LinkDown)]) == 1
+        await recorder.up()
+        assert recorder.losses == 1
         await end(link)
         board.close()
 
@@ -42,9 +41,9 @@ def test_a_port_that_is_in_use_is_said_to_be(tmp_path: Path) -> None:
         board.plug()
         first, second = LinkRecorder(board), LinkRecorder(board)
         links = [asyncio.create_task(Link("south", str(board.path), READERS, first.emit).run())]
-        await first.wait_for_a(LinkUp)
+        await first.up()
         links.append(asyncio.create_task(Link("south", str(board.path), READERS, second.emit).run()))
-        cause = (await second.wait_for_a(LinkDown)).cause
+        cause = await second.down()
         assert cause == f"{board.path} is in use by another program: end that first"
         for link in links:
             await end(link)
@@ -59,7 +58,7 @@ def test_a_board_with_another_name_is_told_once(tmp_path: Path) -> None:
         board.plug()
         recorder = LinkRecorder(board)
         link = asyncio.create_task(Link("south", str(board.path), READERS, recorder.emit).run())
-        cause = (await recorder.wait_for_a(LinkDown)).cause
+        cause = await recorder.down()
         assert cause == (
             "the board there is called north: name it with `playmat kit flash` or correct [[boards]]"
         )
@@ -79,10 +78,10 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
 
     async def run() -> None:
         async with linked(tmp_path, "board/port") as recorder:
-            await recorder.wait_for_a(LinkDown)
+            await recorder.down()
             recorder.restart()
             recorder.board.plug()
-            cause = (await recorder.wait_for_a(LinkDown)).cause
+            cause = await recorder.down()
             assert cause.startswith("it speaks protocol 3")
             assert cause.endswith("this playmat 2: flash it with `playmat kit flash`")
 
@@ -104,15 +103,15 @@ async def linked(home: Path, port: str) -> AsyncIterator[LinkRecorder]:
 def test_one_unplug_is_told_once(tmp_path: Path) -> None:
     async def run() -> None:
         async with linked(tmp_path, "board/port") as recorder:
-            await recorder.wait_for_a(LinkDown)
+            await recorder.down()
             recorder.board.plug()
-            await recorder.wait_for_a(LinkUp)
+            await recorder.up()
             recorder.restart()
             recorder.board.unplug()
-            await recorder.wait_for_a(LinkDown)
+            await recorder.down()
             recorder.board.plug()
-            await recorder.wait_for_a(LinkUp)
-            assert [type(event) for event in recorder.events].count(LinkDown) == 1
+            await recorder.up()
+            assert recorder.losses == 1
 
     asyncio.run(run())
 
@@ -125,7 +124,7 @@ def test_what_is_no_serial_port_is_said_to_be_none(tmp_path: Path, name: str) ->
 
     async def run() -> None:
         async with linked(tmp_path, name) as recorder:
-            cause = (await recorder.wait_for_a(LinkDown)).cause
+            cause = await recorder.down()
             assert cause == f"{tmp_path / name} is not a serial port: correct port = ... in [[boards]]"
 
     asyncio.run(run())
@@ -147,12 +146,12 @@ def test_a_port_that_goes_while_it_is_being_opened_is_tried_again(
     async def run() -> None:
         monkeypatch.setattr(termios, "tcsetattr", unplug_and_configure)
         async with linked(tmp_path, "port") as recorder:
-            cause = (await recorder.wait_for_a(LinkDown)).cause
+            cause = await recorder.down()
             assert cause == f"nothing is plugged in at {tmp_path / 'port'}: plug the board in"
             (tmp_path / "port").unlink()
             (tmp_path / "port").symlink_to(recorder.board.path)
             recorder.board.plug()
-            await recorder.wait_for_a(LinkUp)
+            await recorder.up()
 
     asyncio.run(run())
 

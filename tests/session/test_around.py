@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.config import Timing
-from playmat.events import Button, Chord, Held, LinkDown
+from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
 from playmat.picture import NORTH, SEATS, SOUTH, parse_place
 from playmat.session.effects import EntryKind
 from playmat.session.idle import PAGE_SECONDS
@@ -79,7 +79,7 @@ class TestInvitation:
         desk.table.handle(Chord(SOUTH))
         desk.table.handle(Held(SOUTH, Button.RIGHT))
         for board in boards:
-            desk.table.handle(LinkDown(board, "unplugged"))
+            desk.table.handle(PartFault(Part(PartKind.BOARD, board), False, "unplugged"))
         for board in boards:
             desk.table.elapse(LONG)
             desk.table.restore(board)

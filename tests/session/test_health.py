@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.errors import Cause
-from playmat.events import BoardScan, Button, PartFault, TagOn
+from playmat.events import BoardScan, Button, Part, PartFault, PartKind, TagOn
 from playmat.picture import SOUTH, Place
 from playmat.screen.layout import Words, arrange
 from playmat.screen.view import View
@@ -11,7 +11,8 @@ from playmat.session.health import REST, STANDS, Health
 from playmat.text import say
 from support.session_harness import Desk, begun
 
-FULL = PartFault("journal", False, Cause.FULL)
+JOURNAL = Part(PartKind.JOURNAL)
+FULL = PartFault(JOURNAL, False, Cause.FULL)
 GAME = View(say("Your turn"), say("Recruit"), (), (say("Menu"), None, say("Pass")))
 
 
@@ -21,12 +22,12 @@ def test_a_failing_part_is_on_both_consoles_and_public_until_it_works() -> None:
     desk.table.handle(FULL)
     said = "Journal | Disk full | Free space: the game is kept in memory | "
     assert desk.reads(SOUTH).startswith(said)
-    assert desk.table.status.health == ("journal: disk full",)
+    assert desk.table.status.health == (FULL,)
     desk.table.elapse(STANDS)
     assert desk.reads(SOUTH) == before
     desk.table.elapse(REST)
     assert desk.reads(SOUTH).startswith(said)
-    desk.table.handle(PartFault("journal", True))
+    desk.table.handle(PartFault(JOURNAL, True))
     assert desk.reads(SOUTH) == before
     assert desk.table.status.health == ()
 
@@ -56,34 +57,79 @@ def test_a_press_puts_it_away_and_does_nothing_that_nobody_can_read() -> None:
 
 def test_what_was_lost_is_told_until_a_press_under_it() -> None:
     health = Health()
-    health.update(PartFault("journal", True, Cause.DAMAGED), 0.0)
+    damaged = PartFault(JOURNAL, True, Cause.DAMAGED)
+    health.update(damaged, 0.0)
     health.update(TagOn("south", 1, "04"), 0.5)
     assert health.over(GAME, 1.0) == GAME
     assert health.over(GAME, 0.5 + REST).headline == say("Was damaged")
     health.update(TagOn("south", 1, "04"), 7.0)
-    health.update(PartFault("journal", True, Cause.DAMAGED), 7.0)
-    assert health.told == ("journal: was damaged",)
+    health.update(damaged, 7.0)
+    assert health.told == (damaged,)
     health.update(FULL, 8.0)
-    assert health.told == ("journal: disk full", "journal: was damaged")
+    assert health.told == (FULL, damaged)
     assert health.over(GAME, 8.0 + STANDS + REST).headline == say("Was damaged")
 
 
-@pytest.mark.parametrize("cause", Cause)
+LAMPS = PartFault(Part(PartKind.LIGHTS), False, "the lights cannot be written (No such device)")
+DISPLAY = PartFault(Part(PartKind.DISPLAY, number=1), False, "no display answers at I2C address 0x3d")
+JOURNALS = [PartFault(JOURNAL, False, cause) for cause in Cause]
+LABELS = PartFault(Part(PartKind.SLOT_DISPLAYS), False, "no TCA9548A answers at I2C address 0x70")
+
+
+@pytest.mark.parametrize("fault", [*JOURNALS, LAMPS, DISPLAY, LABELS], ids=str)
 @pytest.mark.parametrize("size", [(128, 64), (256, 64)])
-def test_every_cause_has_words_that_fit(cause: Cause, size: tuple[int, int]) -> None:
+def test_every_fault_has_words_that_fit(fault: PartFault, size: tuple[int, int]) -> None:
     health = Health()
-    health.update(PartFault("journal", False, cause), 0.0)
+    health.update(fault, 0.0)
     title, headline, details, *_ = health.over(GAME, 0.0)
     assert details
-    words = Words(
-        title.message, headline.message, tuple(text.message for text in details), ("Menu", "", "Pass")
-    )
+    said = [text.translate(_Plain()) for text in (title, headline, *details)]
+    words = Words(said[0], said[1], tuple(said[2:]), ("Menu", "", "Pass"))
     assert arrange(words, size).whole
+
+
+def test_a_display_that_fails_is_told_when_nobody_moves_and_until_it_works() -> None:
+    desk = begun()
+    desk.world.lay(desk.top("south.reserve.0"), Place("battlefield", 0, SOUTH))
+    desk.table.handle(DISPLAY)
+    assert desk.table.status.health == (DISPLAY,)
+    assert desk.table.notes[-1] == "display 2: no display answers at I2C address 0x3d"
+    assert not desk.reads(SOUTH).startswith("Display")
+    desk.table.elapse(REST)
+    assert desk.reads(SOUTH).startswith("Display 2 | Does not work | Check its plug: see the log | ")
+    desk.table.handle(PartFault(DISPLAY.part, True))
+    assert desk.table.status.health == () and desk.phase == "waiting"
+    assert desk.table.notes[-1] == "display 2: works again"
+    assert not desk.reads(SOUTH).startswith("Display")
+
+
+def test_a_board_and_its_reader_are_in_health_but_the_halted_game_alone_tells_of_them() -> None:
+    desk = begun()
+    reader = PartFault(Part(PartKind.READER, "south", 3), False, "it does not answer: check its wiring")
+    board = PartFault(Part(PartKind.BOARD, "south"), False, "nothing is plugged in")
+    desk.table.handle(reader)
+    assert desk.table.status.health == (reader,)
+    desk.table.handle(board)
+    assert desk.table.status.health == (board,)
+    before = desk.reads(SOUTH)
+    assert "Board south: plug in" in before
+    for _ in range(12):
+        desk.table.elapse(1)
+        assert desk.reads(SOUTH) == before
+
+
+def test_a_reader_that_was_mended_while_its_board_was_unplugged_holds_nothing_up() -> None:
+    desk = begun()
+    desk.table.handle(PartFault(Part(PartKind.READER, "south", 3), False))
+    desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), False, "nothing is plugged in"))
+    desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 1.0"))
+    desk.table.restore("south")
+    assert desk.phase == "waiting" and desk.table.status.health == ()
 
 
 def test_a_part_that_nobody_thought_of_is_named_as_it_is() -> None:
     health = Health()
-    health.update(PartFault("clock", False, "stands still"), 0.0)
+    health.update(PartFault(Part(PartKind.CLOCK), False, "stands still"), 0.0)
     view = health.over(GAME, 0.0)
     words = [text.translate(_Plain()) for text in (view.title, view.headline)]
     assert words == ["clock", "stands still"]

@@ -12,7 +12,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from playmat import session
-from playmat.events import Button, Chord, LinkDown
+from playmat.events import Button, Chord, Part, PartFault, PartKind
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen, console_diagram, table_diagram
@@ -130,7 +130,7 @@ def during_a_game() -> Iterator[Desk]:
     desk.lay(card, "south.battlefield.4")
     yield desk
     desk.take(card, SOUTH)
-    desk.table.handle(LinkDown("south", "unplugged"))
+    desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), False, "unplugged"))
     yield desk
     yield Desk(1, desk.table.entries, desk.world)
     uncleared = Desk(1, (), desk.world)

@@ -18,13 +18,12 @@ from playmat.events import (
     Chord,
     Event,
     Held,
-    LinkDown,
-    LinkUp,
     LotDrawn,
+    Part,
     PartFault,
+    PartKind,
     Presence,
     Pressed,
-    ReaderFault,
     Repeated,
     TagOff,
     TagOn,
@@ -192,15 +191,15 @@ class Run:
                 slots = chance.sample(MAT.readers(board), chance.randint(0, 6))
                 yield BoardScan(board, tuple(map(self.tag, slots)), (chance.randrange(18),))
             case 5:
-                yield LinkDown(board, "unplugged")
+                yield PartFault(Part(PartKind.BOARD, board), False, "unplugged")
                 if chance.random() < 0.7:
-                    yield LinkUp(board, "1.0")
+                    yield PartFault(Part(PartKind.BOARD, board), True, "firmware 1.0")
                     yield self.heard.scan(board)
             case 6:
                 yield Pressed(seat, button)
                 yield from [Held(seat, button), Repeated(seat, button)][: chance.randint(1, 2)]
             case 7:
-                yield ReaderFault(slot.board, slot.reader, chance.random() < 0.6)
+                yield PartFault(Part(PartKind.READER, slot.board, slot.reader), chance.random() < 0.6)
             case 8:
                 yield BadLine(board, "\x00?", "not a message")
                 yield Presence(slot.board, slot.reader, chance.random() < 0.5)
@@ -215,7 +214,7 @@ class Run:
 
             case 11:
                 yield LotDrawn(chance.randrange(2))
-                yield PartFault("journal", chance.random() < 0.5, chance.choice(list(Cause)))
+                yield PartFault(Part(PartKind.JOURNAL), chance.random() < 0.5, chance.choice(list(Cause)))
 
     def tag(self, slot: Slot) -> TagOn:
         uid, record = self.random.choice(_TAGS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playmat.events import BadLine, BoardScan, Button, Held, LinkDown, LinkUp, ReaderFault, TagOn
+from playmat.events import BadLine, BoardScan, Button, Held, Part, PartFault, PartKind, TagOn
 from playmat.picture import NORTH, SEATS, SOUTH, TURNED, Place
 from playmat.session import prompts
 from playmat.text import say
@@ -274,18 +274,18 @@ class TestTrouble:
         desk = begun()
         before = desk.reads(SOUTH)
         tags = _lying(desk, "south")
-        desk.table.handle(LinkDown("south", "its port is gone"))
+        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), False, "its port is gone"))
         assert desk.phase == "halted" and "south" in desk.reads(SOUTH)
         assert any("its port is gone" in note for note in desk.table.notes)
-        desk.table.handle(LinkUp("south", "0.1.0"))
+        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.1.0"))
         desk.table.handle(BoardScan("south", tags))
         assert desk.reads(SOUTH) == before
 
     def test_a_reader_that_is_gone_pauses_the_game_and_is_named(self) -> None:
         desk = begun()
-        desk.table.handle(ReaderFault("north", 3, working=False))
+        desk.table.handle(PartFault(Part(PartKind.READER, "north", 3), False))
         assert desk.phase == "halted" and "3" in desk.reads(NORTH)
-        desk.table.handle(ReaderFault("north", 3, working=True))
+        desk.table.handle(PartFault(Part(PartKind.READER, "north", 3), True))
         assert desk.phase == "waiting"
 
     def test_a_corrupt_line_is_one_sentence_in_the_log(self) -> None:

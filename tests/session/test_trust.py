@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from playmat.events import Button, LinkDown, TagOff, TagOn
+from playmat.events import Button, Part, PartFault, PartKind, TagOff, TagOn
 from playmat.picture import NORTH, SOUTH, TURNED, Place, parse_place
 from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.stickers import Sticker
@@ -122,7 +122,7 @@ class TestTouch:
 
 
 def unplugged(desk: Desk):  # type: ignore[no-untyped-def]
-    desk.table.handle(LinkDown("south", "gone"))
+    desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), False, "gone"))
     return lambda desk: desk.table.restore("south")
 
 

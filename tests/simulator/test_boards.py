@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from playmat.assets import folder
-from playmat.events import ReaderFault, TagOff, TagOn
+from playmat.events import PartFault, TagOff, TagOn
 from playmat.simulator import boards
 from playmat.simulator.boards import VirtualBoard
 from support.readers import plugged_board
@@ -54,7 +54,7 @@ def test_a_chip_that_clings_to_the_bus_silences_its_neighbours(tmp_path: Path) -
     async def script() -> None:
         async with plugged_board(tmp_path) as recorder:
             recorder.board.fit_chip(5, 0xB2, holds_miso=True)
-            assert (await recorder.wait_for_a(ReaderFault)).working is False
+            assert (await recorder.wait_for_a(PartFault)).working is False
 
     asyncio.run(script())
 

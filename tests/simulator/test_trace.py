@@ -3,15 +3,15 @@
 import pytest
 
 from playmat.errors import JournalError
-from playmat.events import BadLine, Button, Chord, Held, LinkDown, LinkUp, Presence, ReaderFault, Repeated
+from playmat.events import BadLine, Button, Chord, Held, Part, PartFault, PartKind, Presence, Repeated
 from playmat.simulator.trace import Given, Happened, Restart, Setting, Trace, parse_trace
 from support.session_harness import Desk
 
 RARE = (
     Presence("south", 17, True),
-    LinkUp("south", "1.0"),
-    LinkDown("south", "unplugged"),
-    ReaderFault("north", 3, False),
+    PartFault(Part(PartKind.BOARD, "south"), True, "firmware 1.0"),
+    PartFault(Part(PartKind.BOARD, "south"), False, "unplugged"),
+    PartFault(Part(PartKind.READER, "north", 3), False),
     BadLine("north", "\x00?", "not a message"),
     Held(0, Button.RIGHT),
     Repeated(1, Button.MIDDLE),

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from playmat.events import BoardScan, Event
+from playmat.events import BoardScan, Event, PartFault, PartKind
 from playmat.link.port import Link
 from playmat.link.setup import ReaderSetup
 from playmat.simulator.boards import VirtualBoard
@@ -48,6 +48,24 @@ class LinkRecorder:
 
     async def wait_for_a(self, kind: type[Event]) -> Event:
         return await self.wait_for(lambda event: isinstance(event, kind))
+
+    async def down(self) -> str:
+        """Waits until the board is gone; returns why."""
+        return (await self.wait_for(lambda event: is_board(event, False))).cause
+
+    async def up(self) -> str:
+        """Waits until the board is here; returns its firmware."""
+        return (await self.wait_for(lambda event: is_board(event, True))).cause
+
+    @property
+    def losses(self) -> int:
+        """How often the board was gone."""
+        return sum(is_board(event, False) for event in self.events)
+
+
+def is_board(event: Event, working: bool) -> bool:
+    """Whether a board is gone or here with this event."""
+    return isinstance(event, PartFault) and (event.part.kind, event.working) == (PartKind.BOARD, working)
 
 
 @asynccontextmanager

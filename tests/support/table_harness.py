@@ -122,6 +122,11 @@ class TableHarness(Listener):
         await self.until(lambda: self.status.phase == "preparing")
         self.push(1 - seat, Button.MIDDLE)
 
+    @property
+    def health(self) -> tuple[str, ...]:
+        """What fails or was lost, a sentence each."""
+        return tuple(map(str, self.status.health))
+
     def reads(self, seat: int) -> str:
         """The words that a console is to show, but for its buttons."""
         view = self.views[seat]

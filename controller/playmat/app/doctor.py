@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from playmat.app.table import board_link
 from playmat.config import BoardConfig
 from playmat.errors import LinkError
-from playmat.events import BoardScan, Event, LinkDown, TagOff, TagOn
+from playmat.events import BoardScan, Event, Part, PartFault, PartKind, TagOff, TagOn
 from playmat.link.diagnosis import Finding, best_power, examine, hit_rate
 from playmat.link.port import Link
 from playmat.link.probe import Probe
@@ -53,7 +53,7 @@ class Bench:
                 self.up, self.tags = True, {}
                 for tag in tags:
                     self.tags.setdefault(tag.reader, set()).add(tag.uid)
-            case LinkDown(_, cause):
+            case PartFault(Part(PartKind.BOARD), False, cause):
                 self.down = cause
             case TagOn(_, reader, uid):
                 self.tags.setdefault(reader, set()).add(uid)

@@ -10,7 +10,7 @@ from pathlib import Path
 from playmat.assets import folder
 from playmat.devices.pico import Pico
 from playmat.errors import DeviceError
-from playmat.events import Event, LinkDown, LinkUp
+from playmat.events import Event, Part, PartFault, PartKind
 from playmat.link.port import Link, leave
 from playmat.link.setup import ReaderSetup
 
@@ -37,9 +37,9 @@ def flash(port: str, name: str, progress: Progress) -> None:
     pico.restart()
     progress("restarted; waiting for it to say hello")
     firmware = asyncio.run(_greeted(port, name))
-    if firmware != version():
-        raise DeviceError(f"the board runs firmware {firmware}, not {version()}: flash it again")
-    progress(f"board {name} runs firmware {firmware}")
+    if firmware != f"firmware {version()}":
+        raise DeviceError(f"the board runs {firmware}, not {version()}: flash it again")
+    progress(f"board {name} runs {firmware}")
 
 
 def version() -> str:
@@ -57,7 +57,7 @@ def _main_last(file: Path) -> tuple[bool, str]:
 
 
 async def _greeted(port: str, name: str) -> str:
-    """The firmware that the board at `port` names when it is greeted."""
+    """The board's word for its firmware when it is greeted at `port`."""
     heard: asyncio.Queue[Event] = asyncio.Queue()
     link = asyncio.create_task(Link(name, port, _ANY_READER, heard.put_nowait).run())
     cause = "it says nothing"
@@ -65,9 +65,9 @@ async def _greeted(port: str, name: str) -> str:
         async with asyncio.timeout(_SECONDS):
             while True:
                 match await heard.get():
-                    case LinkUp(_, firmware):
+                    case PartFault(Part(PartKind.BOARD), True, firmware):
                         return firmware
-                    case LinkDown(_, why):
+                    case PartFault(Part(PartKind.BOARD), False, why):
                         cause = why
     except TimeoutError as error:
         raise DeviceError(f"the board did not come back after flashing: {cause}") from error

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from playmat.app.known import Known
 from playmat.app.log import traced
 from playmat.errors import Cause
-from playmat.events import Event, PartFault
+from playmat.events import Event, Part, PartFault, PartKind
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
 from playmat.session.session import Session
 
-PART = "table"
+_TABLE = Part(PartKind.TABLE)
 _CALM = 1.0  # seconds after a failure before time alone may bring about the next one
 _ASIDE = Append(Entry(EntryKind.ENDED, Cause.SET_ASIDE.value))
 Begin = Callable[[Sequence[Entry]], Session]
@@ -54,7 +54,7 @@ class LastingSession:
             return self._begin(saved)
         except Exception as error:
             self._opening = [*_told("the last game cannot be told again, it is set aside", error), _ASIDE]
-            self._early = [PartFault(PART, True, Cause.SET_ASIDE)]
+            self._early = [PartFault(_TABLE, True, Cause.SET_ASIDE)]
             return self._begin(())
 
     def _renewed(self, now: float) -> list[Effect]:
@@ -74,7 +74,7 @@ class LastingSession:
     def _restart(self, saved: Sequence[Entry], cause: Cause, now: float) -> list[Effect]:
         session = self._begin(saved)
         effects: list[Effect] = [Speak(console, self._language) for console in range(self._consoles)]
-        for event in (*self._known.events(), PartFault(PART, True, cause)):
+        for event in (*self._known.events(), PartFault(_TABLE, True, cause)):
             effects += session.handle(event, now)
         self._session = session
         return [_calmed(effect, now) for effect in effects if not isinstance(effect, Note)]

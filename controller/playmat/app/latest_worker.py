@@ -7,6 +7,9 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from playmat.errors import DeviceError
+from playmat.events import Part, PartFault
+
+Report = Callable[[PartFault], None]
 
 RETRY = 2.0  # seconds between attempts at a part that does not answer
 
@@ -16,17 +19,20 @@ T = TypeVar("T")
 class LatestWorker(Generic[T]):
     """Passes values on to a part; what comes faster than it shows is skipped, what fails is tried again.
 
-    The same fault is noted once; `done` is told in the loop's thread what has been shown.
+    `report` is told once of each fault, and when the part works again; `done` is told what has been shown;
+    both in the loop's thread.
     """
 
     def __init__(
         self,
-        part: Callable[[T], None],
-        note: Callable[[str], None],
+        part: Part,
+        work: Callable[[T], None],
+        report: Report,
         done: Callable[[T], None] = lambda value: None,
     ) -> None:
         self._part = part
-        self._note = note
+        self._work = work
+        self._report = report
         self._done = done
         self._news = asyncio.Event()
         self.waiting: T | None = None
@@ -38,20 +44,22 @@ class LatestWorker(Generic[T]):
 
     async def run(self) -> None:
         """Shows what is put until cancelled."""
-        noted = ""
+        cause = ""
         while True:
             await self._news.wait()
             self._news.clear()
             value, self.waiting = self.waiting, None
             assert value is not None
             try:
-                await asyncio.to_thread(self._part, value)
+                await asyncio.to_thread(self._work, value)
             except DeviceError as error:
-                if str(error) != noted:
-                    self._note(str(error))
-                noted = str(error)
+                if str(error) != cause:
+                    cause = str(error)
+                    self._report(PartFault(self._part, False, cause))
                 await asyncio.sleep(RETRY)
                 self.put(value if self.waiting is None else self.waiting)
             else:
-                noted = ""
+                if cause:
+                    cause = ""
+                    self._report(PartFault(self._part, True))
                 self._done(value)

@@ -92,7 +92,7 @@ class Page(Listener):
             status.wrong,
             [Move(s.face.kind, s.face.pose, s.source, s.target, s.hand) for s in status.steps],
             status.selected,
-            health=status.health,
+            health=[str(fault) for fault in status.health if not fault.part.halts],
             cluttered=clearing() in self._views.values(),
         )
         if self._due is None:

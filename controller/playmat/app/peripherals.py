@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from playmat.app.latest_worker import Report
 from playmat.app.listener import Listener
 from playmat.app.slot_labels import SlotLabels, spots
 from playmat.app.slot_lights import SlotLights
@@ -20,7 +21,7 @@ from playmat.session.matches import Laid
 def peripherals(
     config: TableConfig,
     laid: Sequence[Laid],
-    note: Callable[[str], None],
+    report: Report,
     bus: Callable[[int], Bus],
     spi: Callable[[str], Spi],
     pins: Any,
@@ -30,10 +31,10 @@ def peripherals(
     mat, games = laid[0]
     places = [slot.place for slot in mat.slots]
     if config.buzzer is not None:
-        parts.append(Sounds(Buzzer(config.buzzer, pins), note))
+        parts.append(Sounds(Buzzer(config.buzzer, pins), report))
     if (name := config.lights) is not None:
-        parts.append(SlotLights(Strip(lambda: spi(name)), places, note))
+        parts.append(SlotLights(Strip(lambda: spi(name)), places, report))
     if (small := config.slot_displays) is not None:
         found = spots(places, games[0].projection.zones, small.muxes)
-        parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), list(found), note))
+        parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), list(found), report))
     return parts

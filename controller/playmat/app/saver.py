@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from playmat.events import Event, PartFault, Tick
+from playmat.events import Event, Part, PartFault, PartKind, Tick
 from playmat.journal.journal import Journal, Trouble
 from playmat.session.effects import Entry
 
-PART = "journal"
+_JOURNAL = Part(PartKind.JOURNAL)
 BACKOFF = (1.0, 60.0)  # seconds before the first attempt and between later ones
 
 
@@ -63,12 +63,12 @@ class Saver:
     def _tell(self) -> None:
         for cause, sentence in self._journal.take_notices():
             self._note(sentence)
-            self._emit(PartFault(PART, True, cause))
+            self._emit(PartFault(_JOURNAL, True, cause))
         trouble = self._journal.trouble
         if trouble is None:
             if self._told:
                 self._note("the journal is written again, nothing is missing in it")
-                self._emit(PartFault(PART, True))
+                self._emit(PartFault(_JOURNAL, True))
             self._delay, self._retry_at, self._waiting = BACKOFF[0], None, 0
         else:
             self._fail(trouble)
@@ -77,7 +77,7 @@ class Saver:
     def _fail(self, trouble: Trouble) -> None:
         if trouble != self._told:
             self._note(trouble.sentence)
-            self._emit(PartFault(PART, False, trouble.cause))
+            self._emit(PartFault(_JOURNAL, False, trouble.cause))
         if self._retry_at is None:
             self._retry_at = self._loop.time() + self._delay
             self._loop.call_at(self._retry_at, self._emit, Tick())

@@ -9,11 +9,11 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from playmat.app.latest_worker import LatestWorker
+from playmat.app.latest_worker import LatestWorker, Report
 from playmat.config import ConsoleConfig
 from playmat.devices.display import BRIGHT, DIM, Bus, Display, I2cDisplay
 from playmat.devices.display_wide import WideDisplay
-from playmat.events import Event, Tick
+from playmat.events import Event, Part, PartKind, Tick
 from playmat.screen.burn_in import Brightness, Rest, moved, rest
 from playmat.screen.draw import draw
 from playmat.screen.view import View
@@ -46,7 +46,7 @@ class Screen:
         seat: int,
         display: Display,
         translations: Translations,
-        note: Callable[[str], None],
+        report: Report,
         on_drawn: OnDrawn,
     ) -> None:
         self._seat = seat
@@ -54,7 +54,7 @@ class Screen:
         self._translations = translations
         self._on_drawn = on_drawn
         self._view: View | None = None
-        self._latest = LatestWorker(self._draw, note, self._drawn)
+        self._latest = LatestWorker(Part(PartKind.DISPLAY, number=seat), self._draw, report, self._drawn)
         self.run = self._latest.run
         self._loop = asyncio.get_running_loop()
         self._touched = self._loop.time()

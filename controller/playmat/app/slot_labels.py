@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from PIL import Image
 
-from playmat.app.latest_worker import LatestWorker
+from playmat.app.latest_worker import LatestWorker, Report
 from playmat.app.listener import Listener
 from playmat.board import DAMAGE, Board, Tile
 from playmat.devices.slot_displays import CHANNELS, SlotDisplays, Spot
 from playmat.errors import ConfigError
+from playmat.events import Part, PartKind
 from playmat.picture import SHARED, Arrangement, Place, Zone
 from playmat.screen.slot_label import blank, draw_slot_label
 from playmat.session.effects import Status
@@ -19,11 +20,11 @@ from playmat.session.effects import Status
 class SlotLabels(Listener):
     """Shows what stands at these places on each board that is published."""
 
-    def __init__(self, displays: SlotDisplays, places: Sequence[Place], note: Callable[[str], None]) -> None:
+    def __init__(self, displays: SlotDisplays, places: Sequence[Place], report: Report) -> None:
         self._displays = displays
         self._places = places
         self._board: Board | None = None  # none yet: the first status darkens old labels
-        self._latest: LatestWorker[Board] = LatestWorker(self._show, note)
+        self._latest: LatestWorker[Board] = LatestWorker(Part(PartKind.SLOT_DISPLAYS), self._show, report)
 
     async def run(self) -> None:
         """Shows until cancelled."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from math import cos, tau
 
-from playmat.app.latest_worker import LatestWorker
+from playmat.app.latest_worker import LatestWorker, Report
 from playmat.app.listener import Listener
 from playmat.devices.strip import DARK, Colour, Strip
+from playmat.events import Part, PartKind
 from playmat.picture import Place
 from playmat.session.cues import Light, lights
 from playmat.session.effects import Status
@@ -26,13 +27,13 @@ class SlotLights(Listener):
         self,
         strip: Strip,
         places: Sequence[Place],
-        note: Callable[[str], None],
+        report: Report,
     ) -> None:
         self._strip = strip
         self._places = places
         self._lights: Sequence[Light | None] = [None] * len(places)
         self._changed = asyncio.Event()
-        self._latest = LatestWorker(strip.show, note)
+        self._latest = LatestWorker(Part(PartKind.LIGHTS), strip.show, report)
 
     def on_status(self, status: Status) -> None:
         """Lights what the status asks for."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playmat.app.latest_worker import LatestWorker
+from playmat.app.latest_worker import LatestWorker, Report
 from playmat.app.listener import Listener
 from playmat.devices.buzzer import Buzzer
+from playmat.events import Part, PartKind
 from playmat.session.cues import tone
 from playmat.session.effects import Status
 
@@ -14,9 +13,9 @@ from playmat.session.effects import Status
 class Sounds(Listener):
     """Tunes one after the other; of those that come meanwhile the last is played."""
 
-    def __init__(self, buzzer: Buzzer, note: Callable[[str], None]) -> None:
+    def __init__(self, buzzer: Buzzer, report: Report) -> None:
         self._status = Status("")
-        self._latest = LatestWorker(buzzer.play, note)
+        self._latest = LatestWorker(Part(PartKind.BUZZER), buzzer.play, report)
         self._buzzer = buzzer
 
     async def run(self) -> None:

@@ -79,10 +79,10 @@ class Table:
             return Session(self.laid, config.timing, saved, config.language, seats)
 
         self._session = LastingSession(begin, self._saver.unfinished, config.language, len(seats))
-        self._listeners = [*listeners, *peripherals(config, self.laid, note, bus, spi, pins)]
+        self._listeners = [*listeners, *peripherals(config, self.laid, self.emit, bus, spi, pins)]
         language = translations(config.language)
         self._screens = [
-            Screen(number, open_display(console, bus), language, note, self._on_frame)
+            Screen(number, open_display(console, bus), language, self.emit, self._on_frame)
             for number, console in enumerate(config.consoles)
         ]
         numbers = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from playmat.errors import WireError
-from playmat.events import BadLine, Event, LinkUp
+from playmat.events import BadLine, Event, Part, PartFault, PartKind
 from playmat.link.messages import Message, parse
 from playmat.link.probe import Probe, Probes
 from playmat.link.scan import Scan
@@ -188,7 +188,8 @@ class Conversation:
         if message.verb == "snap_begin":
             self._snap_wanted = False
         if self.up and not was_up:
-            self.events.append(LinkUp(self._board, self._firmware))
+            board = Part(PartKind.BOARD, self._board)
+            self.events.append(PartFault(board, True, f"firmware {self._firmware}"))
         self.events += events
 
     def _on_boot(self) -> None:

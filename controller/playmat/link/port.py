@@ -13,7 +13,7 @@ import serial
 from serial.tools.list_ports import comports
 
 from playmat.errors import LinkError, PortGone
-from playmat.events import Event, LinkDown
+from playmat.events import Event, Part, PartFault, PartKind
 from playmat.link.conversation import TICK, Conversation
 from playmat.link.probe import Probe
 from playmat.link.setup import BusSetup, ReaderSetup
@@ -77,7 +77,7 @@ class Link:
             cause = PortGone if isinstance(fault, PortGone) else str(fault)
             if cause not in reported:
                 reported.add(cause)
-                self._emit(LinkDown(self.board, str(fault)))
+                self._emit(PartFault(Part(PartKind.BOARD, self.board), False, str(fault)))
             await asyncio.sleep(delay)
             delay = min(2 * delay, BACKOFF[1])
 

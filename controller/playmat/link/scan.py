@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.events import BoardScan, Event, Presence, ReaderFault, TagOff, TagOn
+from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.link.messages import Message
 
 
@@ -60,7 +60,7 @@ class Scan:
             self._snapshot.faulty.add(reader)
             return []
         (self._faulty.discard if working else self._faulty.add)(reader)
-        return self._once_complete(ReaderFault(self._board, reader, working))
+        return self._once_complete(self._told(reader, working))
 
     def _replace(self, new: _Snapshot) -> list[Event]:
         self._snapshot = None
@@ -69,8 +69,12 @@ class Scan:
         self._faulty = new.faulty
         return [
             BoardScan(self._board, tuple(new.tags), tuple(new.present)),
-            *(ReaderFault(self._board, reader, reader not in new.faulty) for reader in changed),
+            *(self._told(reader, reader not in new.faulty) for reader in changed),
         ]
+
+    def _told(self, reader: int, working: bool) -> PartFault:
+        cause = "" if working else "it does not answer: check its wiring"
+        return PartFault(Part(PartKind.READER, self._board, reader), working, cause)
 
 
 class _Snapshot:

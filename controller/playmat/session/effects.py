@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from playmat.board import Board
+from playmat.events import PartFault
 from playmat.games.game import Piece
 from playmat.picture import Place
 from playmat.screen.view import View
@@ -68,7 +69,7 @@ class Status:
     awaited: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()
     selected: Place | None = None  # what the entry of a menu in view is about
-    health: tuple[str, ...] = ()  # what fails or was lost, "journal: disk full"; empty: all is well
+    health: tuple[PartFault, ...] = ()  # what fails, or works again with a loss; empty: all is well
 
 
 @dataclass(frozen=True, slots=True)

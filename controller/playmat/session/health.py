@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from playmat.errors import Cause
-from playmat.events import Event, Held, PartFault, Pressed, TagOff, TagOn
+from playmat.events import Event, Held, Part, PartFault, PartKind, Pressed, TagOff, TagOn
 from playmat.screen.view import View
+from playmat.session.faults import Faults
 from playmat.text import Text, say
 
 STANDS = 3.0  # seconds for which the page stands
 REST = 6.0  # seconds for which the console then shows the game, and after any touch
 _EARLY = 1e-6  # a timer may come this much too soon
 
-_PARTS = {"journal": say("Journal"), "table": say("Table")}
+_PARTS = {
+    PartKind.JOURNAL: say("Journal"),
+    PartKind.TABLE: say("Table"),
+    PartKind.SLOT_DISPLAYS: say("Slot displays"),
+    PartKind.LIGHTS: say("Lights"),
+    PartKind.BUZZER: say("Buzzer"),
+}
+_OUTPUTS = (PartKind.DISPLAY, PartKind.SLOT_DISPLAYS, PartKind.LIGHTS, PartKind.BUZZER)
+_OUTPUT_FAILS = (say("Does not work"), say("Check its plug: see the log"))
 _WORDS: dict[str, tuple[Text, ...]] = {
     Cause.FULL: (say("Disk full"), say("Free space: the game is kept in memory")),
     Cause.READ_ONLY: (say("Read-only"), say("Allow writing: the game is kept in memory")),
@@ -27,24 +36,29 @@ _WORDS: dict[str, tuple[Text, ...]] = {
 
 
 class Health:
-    """Failing parts stay until they work; what was lost stays until a button is pressed while it is shown."""
+    """Failing parts stay until they work; what was lost stays until a button is pressed while it is shown.
+
+    No page is about a part without which the game halts: the consoles tell of it anyway.
+    """
 
     def __init__(self) -> None:
-        self._failing: dict[str, str] = {}
-        self._lost: list[tuple[str, str]] = []
+        self._faults = Faults()
+        self._lost: list[PartFault] = []
         self._first = 0.0  # when the page first stands
 
     @property
-    def told(self) -> tuple[str, ...]:
-        """Every part with its cause, 'journal: disk full'."""
-        return tuple(f"{part}: {cause}" for part, cause in self._all)
+    def told(self) -> tuple[PartFault, ...]:
+        """Every part that fails, and every loss."""
+        return *self._faults, *self._lost
 
     def update(self, event: Event, now: float) -> None:
         """Takes an event in."""
+        self._faults.update(event)
         match event:
-            case PartFault():
-                self._take(event)
-                self._first = now
+            case PartFault(part, working, cause) if not part.halts:
+                if working and cause and event not in self._lost:
+                    self._lost.append(event)
+                self._first = max(now, self._first) if part.kind in _OUTPUTS else now
             case Pressed() | Held() | TagOn() | TagOff():
                 if isinstance(event, Pressed) and self._shown(now):
                     self._lost.clear()
@@ -58,13 +72,13 @@ class Health:
         """What a console shows instead of `view`; any button puts it away."""
         if (shown := self._shown(now)) is None:
             return view
-        part, cause = shown
-        headline, *details = _WORDS.get(cause, (_plain(cause),))
-        return View(_PARTS.get(part) or _plain(part), headline, tuple(details), (None, None, say("OK")))
+        part, cause = shown.part, shown.cause
+        words = _OUTPUT_FAILS if part.kind in _OUTPUTS else _WORDS.get(cause, (_plain(cause),))
+        return View(_title(part), words[0], words[1:], (None, None, say("OK")))
 
     def next_turn(self, now: float) -> float | None:
         """When the page comes or goes next; None while all is well."""
-        if not self._all:
+        if not self._pages:
             return None
         if now < self._first - _EARLY:
             return self._first
@@ -72,19 +86,12 @@ class Health:
         return begun + (STANDS if self._shown(now) else STANDS + REST)
 
     @property
-    def _all(self) -> list[tuple[str, str]]:
-        return [*self._failing.items(), *self._lost]
+    def _pages(self) -> list[PartFault]:
+        return [fault for fault in self.told if not fault.part.halts]
 
-    def _take(self, fault: PartFault) -> None:
-        self._failing.pop(fault.part, None)
-        if not fault.working:
-            self._failing[fault.part] = fault.cause
-        elif fault.cause and (fault.part, fault.cause) not in self._lost:
-            self._lost.append((fault.part, fault.cause))
-
-    def _shown(self, now: float) -> tuple[str, str] | None:
-        """The part and the cause that the page is about now."""
-        every = self._all
+    def _shown(self, now: float) -> PartFault | None:
+        """What the page is about now."""
+        every = self._pages
         since = now - self._first + _EARLY
         if not every or since < 0 or since % (STANDS + REST) >= STANDS:
             return None
@@ -92,6 +99,12 @@ class Health:
 
     def _round(self, now: float) -> int:
         return int((now - self._first + _EARLY) // (STANDS + REST))
+
+
+def _title(part: Part) -> Text:
+    if part.kind is PartKind.DISPLAY:
+        return say("Display {number}", number=part.number + 1)
+    return _PARTS.get(part.kind) or _plain(part.kind.value)
 
 
 def _plain(words: str) -> Text:

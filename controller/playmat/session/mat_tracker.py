@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from playmat.events import BoardScan, Event, LinkDown, ReaderFault, TagOn
+from playmat.events import BoardScan, Event, Part, PartFault, PartKind, TagOn
 from playmat.games.game import AnyGame, State
 from playmat.interpret import Interpreter
 from playmat.picture import SHARED, Arrangement, Picture, Place
+from playmat.session.faults import Faults
 from playmat.session.guide import Layout, Slots
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
@@ -41,9 +42,8 @@ class MatTracker:
 
     def __init__(self, game: AnyGame, mat: Mat) -> None:
         self._snapshot = Snapshot()
-        self._gone: set[str] = set()  # boards
-        self._here: set[str] = set()
-        self._faulty: set[tuple[str, int]] = set()
+        self._here: set[str] = set()  # boards
+        self._faults = Faults()
         self.changed_at = 0.0
         self.changes: dict[Place, float] = {}  # when each place last looked different
         self.use(game, mat)
@@ -64,13 +64,12 @@ class MatTracker:
 
     def update(self, event: Event, now: float) -> bool:
         """Takes an event in; says whether the mat looks different."""
+        self._faults.update(event)
         match event:
             case BoardScan(board):
                 self._here.add(board)
-            case LinkDown(board):
+            case PartFault(Part(PartKind.BOARD, board), False):
                 self._here.discard(board)
-            case ReaderFault(board, reader, working):
-                (self._faulty.discard if working else self._faulty.add)((board, reader))
         if not self._snapshot.update(event):
             return False
         before = self.sighting.lying
@@ -118,7 +117,7 @@ class MatTracker:
         if gone:
             return say("Board {board}: plug in", board=min(gone))
         for slot in self.mat.watched:
-            if (slot.board, slot.reader) in self._faulty:
+            if Part(PartKind.READER, slot.board, slot.reader) in self._faults:
                 return say("Reader {reader} of board {board}", reader=slot.reader, board=slot.board)
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from playmat.events import Button, Event
+from playmat.events import Button, Event, PartFault
 from playmat.screen.view import View
 from playmat.session.effects import Show
 from playmat.session.guard import Guard
@@ -20,8 +20,8 @@ class Showing:
         self._shown: dict[int, View] = {}
 
     @property
-    def health(self) -> tuple[str, ...]:
-        """Every part that fails, with its cause."""
+    def health(self) -> tuple[PartFault, ...]:
+        """Every part that fails, and what was lost."""
         return self._health.told
 
     def update(self, event: Event, now: float) -> bool:

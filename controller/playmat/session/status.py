@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.events import BadLine, Event, LinkDown, LinkUp, ReaderFault
+from playmat.events import BadLine, Event, Part, PartFault, PartKind
 from playmat.games.game import CHANCE, PUBLIC
 from playmat.interpret import Unmatched
 from playmat.picture import Place
@@ -22,17 +22,16 @@ def log_sentence(event: Event) -> str:
     match event:
         case BadLine(board, line, cause):
             return f"board {board} sent {line!r}: {cause}"
-        case LinkDown(board, cause):
-            return f"board {board} is gone: {cause}"
-        case LinkUp(board, firmware):
-            return f"board {board} is here, firmware {firmware}"
-        case ReaderFault(board, reader, working):
-            verb = "answers again" if working else "does not answer: check its wiring"
-            return f"reader {reader} of board {board} {verb}"
+        case PartFault(Part(PartKind.BOARD) as part, working, cause):
+            return f"{part} is here, {cause}" if working else f"{part} is gone: {cause}"
+        case PartFault(Part(PartKind.JOURNAL | PartKind.TABLE)):
+            return ""  # whoever found it out has said more
+        case PartFault():
+            return str(event)
     return ""
 
 
-def report(phase: Phase, referee: Referee | None, health: tuple[str, ...]) -> Status:
+def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...]) -> Status:
     """What anybody may know of the table."""
     if referee is None:
         return Status(phase.value, health=health)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from playmat import events
 from playmat.errors import JournalError
-from playmat.events import BoardScan, Button, Event, TagOn
+from playmat.events import BoardScan, Button, Event, Part, PartFault, PartKind, TagOn
 from playmat.session.effects import Entry, EntryKind
 
 
@@ -117,6 +117,11 @@ def _scan(fields: dict[str, Any]) -> BoardScan:
     return BoardScan(fields["board"], tuple(map(_tag, fields["tags"])), tuple(fields["present"]))
 
 
+def _fault(fields: dict[str, Any]) -> PartFault:
+    part = fields["part"]
+    return PartFault(Part(**{**part, "kind": PartKind(part["kind"])}), fields["working"], fields["cause"])
+
+
 def _keyed(kind: Callable[..., Event]) -> Callable[[dict[str, Any]], Event]:
     return lambda fields: kind(**{**fields, "button": Button[fields["button"]]})
 
@@ -128,6 +133,7 @@ def _simple(kind: Callable[..., Event]) -> Callable[[dict[str, Any]], Event]:
 _KINDS: dict[str, Callable[[dict[str, Any]], Event | Restart | Happened]] = {
     "TagOn": _tag,
     "BoardScan": _scan,
+    "PartFault": _fault,
     "Restart": lambda fields: Restart(),
     "Happened": lambda fields: Happened(**fields),
     **{kind.__name__: _keyed(kind) for kind in (events.Pressed, events.Held, events.Repeated)},
@@ -136,9 +142,6 @@ _KINDS: dict[str, Callable[[dict[str, Any]], Event | Restart | Happened]] = {
         for kind in (
             events.TagOff,
             events.Presence,
-            events.LinkUp,
-            events.LinkDown,
-            events.ReaderFault,
             events.BadLine,
             events.Chord,
             events.LotDrawn,

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Protocol
 
-from playmat.events import BadLine, BoardScan, Button, Event, LinkDown, LinkUp
+from playmat.events import BadLine, BoardScan, Button, Event, Part, PartFault, PartKind
 from playmat.games.game import AnyGame
 from playmat.simulator.rehearsal import Wait
 from playmat.simulator.stickers import Sticker
@@ -73,12 +73,12 @@ class Senses(VirtualTime):
         """A board's cable is pulled out."""
         self._sweep()
         self._gone.add(board)
-        self.handle(LinkDown(board, "the board was unplugged"))
+        self.handle(PartFault(Part(PartKind.BOARD, board), False, "the board was unplugged"))
 
     def plug_in(self, board: str) -> None:
         """It is put in again; the board says who it is and all that it hears."""
         self._gone.discard(board)
-        self.handle(LinkUp(board, "1.0"))
+        self.handle(PartFault(Part(PartKind.BOARD, board), True, "firmware 1.0"))
         self.scan(board)
 
     def scan(self, board: str) -> None:
