@@ -66,7 +66,7 @@ def walked() -> Walk:
 
     sys.setprofile(note_call)
     try:
-        for desk in chain(before_a_game(), on_a_console(), during_a_game(), with_a_wand(), under_another_overlay(), whole_games()):
+        for desk in chain.from_iterable(walk() for walk in WALKS):
             screen = desk.table.screens[SOUTH]
             screens.setdefault(
                 screen if screen is not Screen.PLAYING else Phase(desk.phase), desk.reads(SOUTH)
@@ -164,6 +164,9 @@ def whole_games() -> Iterator[Desk]:
             yield desk
         desk.press(SOUTH, Button.MIDDLE)
         yield desk
+
+
+WALKS = (before_a_game, on_a_console, during_a_game, with_a_wand, under_another_overlay, whole_games)
 
 
 def test_every_state_has_a_screen() -> None:

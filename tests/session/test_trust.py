@@ -9,6 +9,7 @@ from playmat.picture import NORTH, SOUTH, TURNED, Place, parse_place
 from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.stickers import Sticker
 from support.session_harness import LONG, Desk, begun
+from support.shipped import GAME
 
 TARGET = parse_place("north.battlefield.1")
 

@@ -60,7 +60,8 @@ class VirtualTime:
         self._session = self._begin(saved)
         self._now = 0.0
         self._wake: float | None = None
-        self._heard: dict[tuple[str, int], dict[Sticker, bool]] = {}  # by board and reader: the tags heard, and whether they have come near
+        # By board and reader: the tags heard, and whether they have come near.
+        self._heard: dict[tuple[str, int], dict[Sticker, bool]] = {}
         self._lots = Random(0)
         self.views: dict[int, View] = {}
         self.languages: defaultdict[int, str] = defaultdict(lambda: "en")
@@ -113,7 +114,7 @@ class VirtualTime:
         self.given.append(Given(self._now, Restart()))
         self._session = self._begin(saved)
         self._wake = None
-        for board in mat.boards:
+        for board in self._choice[0].mat.boards:
             self.handle(BoardScan(board, self._tags(board)))
 
     def restore(self, board: str) -> None:
