@@ -35,7 +35,7 @@ class Health:
         self._first = 0.0  # when the page first stands
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def summary(self) -> tuple[str, ...]:
         """Every part with its cause, 'journal: disk full'."""
         return tuple(f"{part}: {cause}" for part, cause in self._all)
 

@@ -22,7 +22,7 @@ class Showing:
     @property
     def health(self) -> tuple[str, ...]:
         """Every part that fails, with its cause."""
-        return self._health.told
+        return self._health.summary
 
     def update(self, event: Event, now: float) -> bool:
         """Takes an event in; says whether a press is meant for the views, and not for the page over them."""
