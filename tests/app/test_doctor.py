@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,23 @@ from playmat.assets import folder
 from playmat.cli import main
 from playmat.config import BoardConfig
 from playmat.simulator.boards import VirtualBoard
-from playmat.table.mat import Mat, near_power, parse_mat
+from playmat.table.mat import Mat, near_power, parse_base, parse_mat
 
 STANDARD = (folder("hardware") / "mats" / "standard.toml").read_text()
+OVERLAY = """
+name = "few"
+base = "standard"
+
+[[zones]]
+seat = "south"
+zone = "battlefield"
+width = 63
+height = 88
+antenna = [18.5, 31]
+antennas = {antennas}
+"""
 TABLE = """
-mat = "mat.toml"
+mat = "standard.toml"
 journal = "journal.sqlite"
 [[boards]]
 name = "south"
@@ -27,10 +40,20 @@ TAG = bytes.fromhex("04A1B2C3D4E5F6")
 OTHER = bytes.fromhex("04A1B2C3D4E5F7")
 
 
-def small_mat(slots: int) -> str:
-    """The standard mat's first slots."""
-    head, *entries = STANDARD.split("[[slots]]")
-    return "[[slots]]".join([head, *entries[:slots]])
+def overlay(slots: int) -> str:
+    """The standard mat's first antennas as slots."""
+    return OVERLAY.format(antennas=[f"south-{number}" for number in range(slots)])
+
+
+def lay_mat(home: Path, slots: int) -> None:
+    """Writes the standard mat's file, and an overlay beside it."""
+    (home / "standard.toml").write_text(STANDARD)
+    (home / "few.toml").write_text(overlay(slots))
+
+
+def small_mat(slots: int, base: str = STANDARD) -> Mat:
+    """The mat of so many slots on the base in the text."""
+    return parse_mat(overlay(slots), "few.toml", parse_base(base, "standard.toml"))
 
 
 @pytest.fixture
@@ -44,7 +67,7 @@ def board(tmp_path: Path) -> Iterator[VirtualBoard]:
 def examined(
     board: VirtualBoard, folder: Path, capsys: pytest.CaptureFixture[str], status: int
 ) -> list[dict[str, object]]:
-    (folder / "mat.toml").write_text(small_mat(3))
+    lay_mat(folder, 3)
     (folder / "table.toml").write_text(TABLE.format(port=board.path))
     assert main(["doctor", "--config", str(folder / "table.toml"), "--json"]) == status
     readers: list[dict[str, object]] = json.loads(capsys.readouterr().out)["boards"]["south"]["readers"]
@@ -79,7 +102,7 @@ def test_a_reader_that_is_not_there_is_named_with_the_next_step(
 def test_a_board_that_is_not_there_is_named_with_the_next_step(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "mat.toml").write_text(small_mat(1))
+    lay_mat(tmp_path, 1)
     (tmp_path / "table.toml").write_text(TABLE.format(port="/dev/nothing"))
     assert main(["doctor", "--config", str(tmp_path / "table.toml")]) == 1
     told = capsys.readouterr().out.splitlines()
@@ -87,7 +110,7 @@ def test_a_board_that_is_not_there_is_named_with_the_next_step(
 
 
 def test_the_wiring_is_learnt_card_by_card_and_written(board: VirtualBoard) -> None:
-    mat = parse_mat(small_mat(3), "mat.toml")
+    mat = small_mat(3)
     wired = {1: 2, 2: 0, 3: 1}  # the first slot hangs on reader 2, and so on
 
     def say(sentence: str) -> None:
@@ -99,13 +122,13 @@ def test_the_wiring_is_learnt_card_by_card_and_written(board: VirtualBoard) -> N
 
     learnt = asyncio.run(learn([BoardConfig("south", str(board.path))], mat, say))
     assert [slot.reader for slot in learnt.slots] == [2, 0, 1]
-    text = rewritten(small_mat(3), learnt)
-    assert parse_mat(text, "mat.toml") == learnt
-    assert text.startswith("# The standard mat")
+    text = rewritten(STANDARD, learnt)
+    assert small_mat(3, text) == learnt
+    assert text.startswith("# The standard kit")
 
 
 def test_the_best_power_hears_the_own_card_and_not_the_neighbours(board: VirtualBoard) -> None:
-    mat: Mat = parse_mat(small_mat(2), "mat.toml")
+    mat = small_mat(2)
     lines: list[str] = []
 
     def say(sentence: str) -> None:
@@ -124,8 +147,9 @@ def test_the_best_power_hears_the_own_card_and_not_the_neighbours(board: Virtual
 
 
 def test_the_lower_power_is_written_with_the_power_that_it_belongs_to() -> None:
-    text = small_mat(2)
-    mat = parse_mat(text, "mat.toml")
-    tuned = mat._replace(slots=(mat.slots[0]._replace(power=20, near=near_power(20)), *mat.slots[1:]))
-    assert rewritten(text, tuned).count("power = 20\nnear = 6\n") == 1
-    assert parse_mat(rewritten(text, tuned), "mat.toml") == tuned
+    mat = small_mat(2)
+    first = mat.slots[0]._replace(power=20, near=near_power(20))
+    tuned = replace(mat, slots=(first, *mat.slots[1:]))
+    text = rewritten(STANDARD, tuned)
+    assert text.count("power = 20\nnear = 6\n") == 1
+    assert small_mat(2, text) == tuned

@@ -1,20 +1,22 @@
 """A running table whose game fails: it is in the log, and play goes on from the journal."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from playmat.app.games import load_game
 from playmat.app.lasting import LastingSession
-from playmat.config import GameConfig, Timing
+from playmat.config import Timing
 from playmat.events import BoardScan, Button, Pressed, Tick
 from playmat.picture import NORTH, SOUTH, Place
+from playmat.text import Text
 from playmat.session.effects import Entry, Status, Wake
+from playmat.session.matches import Laid
 from playmat.session.session import Session
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
-from playmat.table.catalogue import Catalogue
-from support.session_harness import MAT
+from support.shipped import GAME, MAT
 from support.table_harness import TableHarness, play
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
@@ -23,22 +25,37 @@ ASKED = "Table | Restarted | After a fault: check the last move"
 
 
 class Brittle:
-    """The real game, but for one of its functions that fails where it is told to."""
+    """A part of a real game, but for one of its functions that fails where it is told to."""
 
-    def __init__(self, function: str) -> None:
-        self._game = load_game(GameConfig())
+    def __init__(self, part: Any, function: str) -> None:
+        self._part = part
         self._function = function
         self.fails: Callable[..., bool] = lambda *arguments: False
         self.failures = 0
 
     def __getattr__(self, name: str) -> Any:
-        return self._failing if name == self._function else getattr(self._game, name)
+        return self._failing if name == self._function else getattr(self._part, name)
 
     def _failing(self, *arguments: Any) -> Any:
         if self.fails(*arguments):
             self.failures += 1
             raise ZeroDivisionError("a fault of the rules")
-        return getattr(self._game, self._function)(*arguments)
+        return getattr(self._part, self._function)(*arguments)
+
+    def called(self, seats: tuple[Text, ...]) -> Brittle:
+        """The words of a mat with other seats' names: they fail as these do."""
+        self._part = self._part.called(seats)
+        return self
+
+
+def brittle_words(function: str) -> tuple[Brittle, list[Laid]]:
+    words = Brittle(GAME.words, function)
+    return words, [Laid(MAT, (GAME._replace(words=words),))]
+
+
+def brittle_pictures() -> tuple[Brittle, list[Laid]]:
+    projection = Brittle(GAME.projection, "picture")
+    return projection, [Laid(MAT, (GAME._replace(projection=projection),))]
 
 
 async def begin(harness: TableHarness) -> None:
@@ -46,25 +63,25 @@ async def begin(harness: TableHarness) -> None:
     await harness.until(lambda: harness.status.phase == "choosing")
 
 
-def fail_once(game: Brittle) -> None:
-    before = game.failures
-    game.fails = lambda *arguments: game.failures == before
+def fail_once(part: Brittle) -> None:
+    before = part.failures
+    part.fails = lambda *arguments: part.failures == before
 
 
 def test_the_table_restarts_from_the_journal_and_the_game_goes_on(tmp_path: Path) -> None:
-    game = Brittle("brief")
+    words, laid = brittle_words("brief")
 
     async def script(harness: TableHarness) -> None:
         await begin(harness)
         harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
         await harness.until(lambda: harness.status.actions == 1)
-        fail_once(game)
+        fail_once(words)
         harness.table.emit(Pressed(NORTH, Button.MIDDLE))
         await harness.until(lambda: harness.status.phase == "resuming")
         assert harness.status.actions == 1
         assert harness.status.health == ("table: restarted",)
         assert harness.reads(SOUTH) == ASKED
-        (failed,) = (note for note in harness.notes if "the table failed at Pressed(seat=1" in note)
+        (failed,) = (note for note in harness.notes if "the table failed at Pressed(console=1" in note)
         assert failed.endswith("begins anew from the journal: ZeroDivisionError('a fault of the rules')")
         assert "Traceback (most recent call last):" in harness.notes
         harness.table.emit(Pressed(SOUTH, Button.RIGHT))
@@ -74,15 +91,15 @@ def test_the_table_restarts_from_the_journal_and_the_game_goes_on(tmp_path: Path
         harness.table.emit(Pressed(NORTH, Button.MIDDLE))
         await harness.until(lambda: harness.status.actions == 2)
 
-    play(tmp_path, script, game=game)
+    play(tmp_path, script, laid=laid)
 
 
 def test_what_lies_on_the_mat_is_known_after_a_restart(tmp_path: Path) -> None:
-    game = Brittle("place_name")
+    words, laid = brittle_words("place_name")
 
     async def script(harness: TableHarness) -> None:
         await begin(harness)
-        fail_once(game)
+        fail_once(words)
         harness.put(PLACE, STRANGER)
         await harness.until(lambda: "table: restarted" in harness.status.health)
         assert harness.status.phase == "resuming"
@@ -90,58 +107,57 @@ def test_what_lies_on_the_mat_is_known_after_a_restart(tmp_path: Path) -> None:
             harness.table.emit(Pressed(SOUTH, Button.RIGHT))
         await harness.until(lambda: harness.status.wrong == (PLACE,))
 
-    play(tmp_path, script, game=game)
+    play(tmp_path, script, laid=laid)
 
 
 def test_a_game_that_fails_at_once_again_is_set_aside(tmp_path: Path) -> None:
-    game = Brittle("picture")
+    pictures, laid = brittle_pictures()
 
     async def script(harness: TableHarness) -> None:
         await begin(harness)
         harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
         await harness.until(lambda: harness.status.actions == 1)
-        start = game.rules.start()
-        game.fails = lambda state: state != start and state.mover != start.mover
+        start = GAME.rules.start()
+        pictures.fails = lambda state: state != start and state.mover != start.mover
         harness.put(PLACE, STRANGER)
         await harness.until(lambda: harness.status.health == ("table: game set aside",))
         assert harness.status.phase == "attracting"
-        game.fails = lambda *arguments: False
+        pictures.fails = lambda *arguments: False
         harness.put(PLACE)
         harness.table.emit(Pressed(SOUTH, Button.LEFT))
         await harness.until(lambda: harness.status.health == ())
         await begin(harness)
         assert harness.status.actions == 0
 
-    play(tmp_path, script, game=game)
+    play(tmp_path, script, laid=laid)
 
 
 def test_an_event_is_dropped_where_nothing_helps(tmp_path: Path) -> None:
-    game = Brittle("picture")
+    words, laid = brittle_words("title")
 
     async def script(harness: TableHarness) -> None:
-        await begin(harness)
-        game.fails = lambda *arguments: True
-        harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
+        words.fails = lambda *arguments: True
+        harness.table.emit(Tick())
         await harness.until(lambda: any("this event is dropped" in note for note in harness.notes))
-        game.fails = lambda *arguments: False
+        words.fails = lambda *arguments: False
         harness.table.emit(Pressed(SOUTH, Button.LEFT))
-        await harness.until(lambda: harness.status.phase == "browsing")
+        await harness.until(lambda: harness.status.phase == "preparing")
 
-    play(tmp_path, script, game=game)
+    play(tmp_path, script, laid=laid)
 
 
 def test_time_alone_brings_a_failure_about_once_a_second_at_most() -> None:
-    game = Brittle("title")
+    words, laid = brittle_words("title")
 
     def begin(saved: Sequence[Entry]) -> Session:
-        return Session(game, MAT, Catalogue(game.setup.serials), Timing(), saved)
+        return Session(laid, Timing(), saved)
 
-    session = LastingSession(begin, list, "en")
+    session = LastingSession(begin, list, "en", 2)
     for board in MAT.boards:
         session.handle(BoardScan(board), 0.0)
-    fail_once(game)
+    fail_once(words)
     effects = session.handle(Tick(), 100.0)
-    assert game.failures == 1
+    assert words.failures == 1
     assert [effect.at for effect in effects if isinstance(effect, Wake) and effect.at][-1] >= 101.0
 
 
@@ -183,6 +199,6 @@ def test_whoever_looks_on_cannot_end_it(tmp_path: Path) -> None:
 
         harness.on_status = fail  # type: ignore[method-assign]
         await begin(harness)
-        assert any("Publish was not done: ZeroDivisionError" in note for note in harness.notes)
+        assert any("TableHarness was not told: ZeroDivisionError" in note for note in harness.notes)
 
     play(tmp_path, script)

@@ -48,7 +48,7 @@ def test_a_board_unplugged_in_mid_game_pauses_it_until_it_is_back(tmp_path: Path
         await harness.begin(SOUTH)
         await harness.until(lambda: harness.status.phase == "choosing")
         harness.boards["north"].unplug()
-        await harness.until(lambda: harness.status.phase == "paused")
+        await harness.until(lambda: harness.status.phase == "halted")
         assert any("board north is gone" in note for note in harness.notes)
         harness.boards["north"].plug()
         await harness.until(lambda: harness.status.phase == "choosing")

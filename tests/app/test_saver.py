@@ -80,13 +80,13 @@ def test_a_damaged_journal_is_kept_beside_and_the_consoles_say_so_at_the_start(t
 def test_a_game_that_cannot_be_told_again_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     journal = Journal(path)
-    journal.append(Entry(EntryKind.BEGUN, "a game of chess"))
+    journal.append(Entry(EntryKind.BEGUN, "a game of chess", game=GAME))
     journal.close()
 
     async def script(harness: TableHarness) -> None:
         assert harness.status.health == ("table: game set aside",)
         assert harness.reads(NORTH).startswith("Table | Game set aside")
-        assert any("'a game of chess' cannot be retold" in note for note in harness.notes)
+        assert any("'a game of chess' cannot be replayed" in note for note in harness.notes)
         assert "Traceback (most recent call last):" in harness.notes
 
     async def again(harness: TableHarness) -> None:

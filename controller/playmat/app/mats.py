@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from playmat.app.games import all_games, game_folders
+from playmat.app.games import all_games, game_folders, load_game
 from playmat.assets import folder
 from playmat.config import ConsoleConfig, TableConfig
 from playmat.errors import ConfigError, cause
@@ -30,6 +30,15 @@ def read_mats(path: Path) -> list[Mat]:
     files = [file for folder in (path.parent, *game_folders()) for file in sorted(folder.glob("*.toml"))]
     texts = [(str(file), _text(file)) for file in files if file != path]
     return [parse_mat(text, source, base) for source, text in texts if base_of(text, source) == base.name]
+
+
+def examined_mat(config: TableConfig) -> Mat:
+    """The mat of the configured game, or any where its own is not known: its readers can be examined."""
+    mats = read_mats(config.mat)
+    if not mats:
+        raise ConfigError(f"{config.mat}: no overlay lies beside it: copy that of your game there")
+    game = load_game(config.game)
+    return next((mat for mat in mats if mat.suits(game.name, game.projection.zones)), mats[0])
 
 
 def choice(config: TableConfig) -> list[Laid]:
@@ -90,7 +99,6 @@ def _base_beside(path: Path, name: str) -> Base:
 
 
 def _neighbours(path: Path) -> Iterator[Path]:
-
     for directory in (path.parent, folder("hardware") / "mats"):
         yield from sorted(directory.glob("*.toml"))
 

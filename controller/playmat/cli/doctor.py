@@ -15,7 +15,7 @@ from typing import Any
 
 from playmat.app.doctor import ReaderReport, crosstalk, examination, learn
 from playmat.app.mat_file import write
-from playmat.app.mats import choice
+from playmat.app.mats import examined_mat
 from playmat.config import BoardConfig, TableConfig, load_config
 from playmat.errors import ConfigError, LinkError
 from playmat.table.mat import Mat, near_power
@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Examines, or learns; 1 where something is not well."""
     config = load_config(options.config)
-    mat = choice(config)[0].mat
+    mat = examined_mat(config)
     boards = _boards(config, options.board)
     if options.learn:
         return _keep(config.mat, asyncio.run(learn(boards, mat, _say)))

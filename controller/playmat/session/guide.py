@@ -70,7 +70,7 @@ def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = Non
             turns.append(Step(face, place, place))
         extra += [(face, place) for face in surplus]
         missing += [(face, place) for face in lacking]
-    todo = [*_moves(extra, missing), *turns]
+    todo = [*_moves(target, extra, missing), *turns]
     return tuple(_ordered(slots, sorted(todo, key=lambda step: not _at(slots, step, first))))
 
 
@@ -116,10 +116,17 @@ def _pool(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, 
     return target
 
 
-def _moves(extra: list[tuple[Face, Place]], missing: list[tuple[Face, Place]]) -> Iterable[Step]:
-    """Moves from where there are too many to where they lack, the nearest first; the hand for the rest."""
+def _moves(
+    staying: Layout, extra: list[tuple[Face, Place]], missing: list[tuple[Face, Place]]
+) -> Iterable[Step]:
+    """Moves from where there are too many to where they lack, the nearest first; the hand for the rest.
+
+    Where another of its kind stays, only one that moves as it lies can be told from it.
+    """
     for face, target in missing:
-        sources = [entry for entry in extra if entry[0].kind == face.kind]
+        equal = [entry for entry in extra if entry[0].kind == face.kind]
+        alone = [one for one in equal if all(other.kind != face.kind for other in staying[one[1]])]
+        sources = [one for one in equal if one[0] == face or one in alone]
         source = min(sources, key=lambda entry: _distance(entry[1], target), default=None)
         if source:
             extra.remove(source)
