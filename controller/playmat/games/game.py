@@ -165,7 +165,7 @@ class Rules(Generic[S, A]):
 class Projection(Generic[S, A]):
     """What the mat shows of positions and actions: all that interpretation and virtual hands see."""
 
-    zones: Mapping[str, Zone]
+    zones: Mapping[str, Zone] = {}
 
     def picture(self, state: S) -> Picture:
         """What the mat must show in `state`."""

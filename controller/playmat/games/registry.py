@@ -49,7 +49,7 @@ class Registry:
         if name not in self.names:
             raise ConfigError(
                 f"game = {name!r} is not installed: choose one of {', '.join(self.names)}, "
-                "or name the folder that its folder lies in with PLAYMAT_GAMES"
+                "or name the folder above it in PLAYMAT_GAMES"
             )
         if part not in self._modules[name]:
             return None

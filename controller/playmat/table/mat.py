@@ -139,7 +139,7 @@ class Mat:
 
     def suits(self, game: str, zones: Mapping[str, Zone]) -> bool:
         """Whether the game can be played on it."""
-        return game in self.games if self.games else not self.lacking(zones)
+        return game in self.games if self.games else bool(zones) and not self.lacking(zones)
 
     def lacking(self, zones: Mapping[str, Zone]) -> tuple[str, ...]:
         """The zones of a game that are not printed on it; of a wand none has to be."""
