@@ -10,12 +10,12 @@ from playmat.app.lasting import LastingSession
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Pressed, Tick
 from playmat.picture import NORTH, SOUTH, Place
-from playmat.text import Text
 from playmat.session.effects import Entry, Status, Wake
 from playmat.session.matches import Laid
 from playmat.session.session import Session
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
+from playmat.text import Text
 from support.shipped import GAME, MAT
 from support.table_harness import TableHarness, play
 
