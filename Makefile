@@ -4,9 +4,9 @@ BIN := .venv/bin
 READY := .venv/.ready
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-GAMES := $(patsubst %/locale/,%,$(wildcard controller/playmat/games/*/locale/))
+GAMES := $(patsubst %/game.py,%,$(wildcard controller/playmat/games/*/game.py))
 WORDED := controller/playmat $(GAMES)
-COMPILED := $(WORDED:%=%/locale/fr/LC_MESSAGES/playmat.mo)
+COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/playmat.po)))
 
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
@@ -41,9 +41,11 @@ bench: $(READY) $(COMPILED) $(DRIVERS) ## Prints speed and memory
 
 messages: $(READY) ## Collects every sentence, merges and compiles the catalogues
 	for folder in $(WORDED); do \
-	  ignored=".* ._"; test $$folder != controller/playmat || ignored="$$ignored $(notdir $(GAMES))"; \
+	  mkdir -p $$folder/locale; ignored=".* ._"; test $$folder != controller/playmat || ignored="$$ignored $(notdir $(GAMES))"; \
 	  $(BIN)/pybabel -q extract --no-default-keywords -k say -k say_n:1,2 --no-wrap --omit-header \
 	    --add-location=file --sort-by-file --ignore-dirs="$$ignored" -o $$folder/locale/playmat.pot $$folder; \
+	  test -e $$folder/locale/fr || $(BIN)/pybabel -q init -l fr -D playmat -d $$folder/locale \
+	    -i $$folder/locale/playmat.pot --no-wrap; \
 	  $(BIN)/pybabel -q update -D playmat -d $$folder/locale -i $$folder/locale/playmat.pot --no-wrap \
 	    --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date; \
 	  $(BIN)/pybabel -q compile -D playmat -d $$folder/locale; \

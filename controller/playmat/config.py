@@ -319,5 +319,5 @@ class _Section:
         if self._left:
             key = next(iter(self._left))
             raise ConfigError(
-                f"{self._source}: {self._name}{key} is not a setting: remove it or mend its name{more}"
+                f"{self._source}: {self._name}{key} is not a setting: remove it or correct its name{more}"
             )

@@ -84,7 +84,7 @@ class HandError(PlaymatError, ValueError):
 
 
 class PageError(PlaymatError, OSError):
-    """The page cannot be served where it was asked for, or was told nonsense."""
+    """The page cannot be served where it was asked for, or got nonsense."""
 
 
 _LONGEST = 400

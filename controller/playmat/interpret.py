@@ -111,7 +111,7 @@ class Interpreter:
         return {**seen, **silent} if silent else seen
 
     def sensed(self, state: State, gesture: Gesture) -> Changes | None:
-        """What the mat can see of `gesture`; None where it cannot be told, as on a pile that falls silent."""
+        """What the mat can see of `gesture`; None where it sees nothing, as on a pile that falls silent."""
         if not isinstance(gesture, Touch | Lay | Exchange):
             return {}
         before = self.projection.picture(state)
@@ -158,8 +158,8 @@ class Interpreter:
         wrong = difference(seen, wanted)
         late = {place: faces for place, faces in wrong.items() if faces in pending.get(place, ())}
         rest = {place: faces for place, faces in wrong.items() if place not in late}
-        if state.movers == (CHANCE,) and (told := self._observed(state, seen, rest)) is not None:
-            return told
+        if state.movers == (CHANCE,) and (reading := self._observed(state, seen, rest)) is not None:
+            return reading
         if not late and (equal := self._exchange(state, rest, exchanged)):
             return Ambiguous((equal,))
         if not rest and path and (pointed := self.pointed(state, path)):

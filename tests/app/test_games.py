@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from playmat.app.games import load_game, registry
+from playmat.app.mats import check_zones
 from playmat.config import GameConfig
 from playmat.errors import ConfigError
 from playmat.games.registry import Registry
+from playmat.table.mat import parse_mat
 
 
 def test_a_table_may_mix_the_switches_of_the_rule_sets() -> None:
@@ -61,6 +63,26 @@ def test_games_of_other_folders_are_found(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
     assert set(registry().names) - set(Registry().names) == {"my-chess"}
     assert load_game(GameConfig()).name == Registry().names[0]
-    broken = r"my-chess is broken \(RuntimeError: no board\): mend its module game"
+    broken = r"my-chess is broken \(RuntimeError: no board\): correct its module game"
     with pytest.raises(ConfigError, match=broken):
         load_game(GameConfig("my-chess"))
+
+
+def test_a_game_is_called_like_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "high_card").mkdir()
+    (tmp_path / "high_card" / "__init__.py").touch()
+    (tmp_path / "high_card" / "game.py").write_text(
+        "from playmat.games.game import Game, Projection, Rules, Setup, Words\n"
+        "class Anything(Rules):\n    def start(self, seats=2):\n        return None\n"
+        "def load(settings, read):\n"
+        "    return Game('high_card', Anything(), Projection(), Setup(), Words())\n"
+    )
+    monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
+    with pytest.raises(ConfigError, match=r"calls itself 'high_card': .* Game\('high-card', \.\.\.\)"):
+        load_game(GameConfig("high-card"))
+
+
+def test_an_overlay_that_lacks_a_zone_of_its_game_is_refused() -> None:
+    text = "name = 'own'\nwidth = 9\nheight = 9\n[[slots]]\nzone = 'tabel'\nnumber = 0\nx = 0\ny = 0\n"
+    with pytest.raises(ConfigError, match=r"mat own has no place of the zone '.*: add it as \[\[zones\]\]"):
+        check_zones(parse_mat(text, "own.toml"), load_game(GameConfig()))

@@ -82,23 +82,23 @@ def plain_display(bus: I2cBus) -> Show:
 
 def costs(steps: list[Images], display: Callable[[I2cBus], Show]) -> Costs:
     """The bytes of each step, a display's start left out."""
-    glasses = [Ssd1306() for _ in SEATS]
-    shows = [display(I2cBus({ADDRESS: glass})) for glass in glasses]
+    panels = [Ssd1306() for _ in SEATS]
+    shows = [display(I2cBus({ADDRESS: panel})) for panel in panels]
     for show in shows:
         show(NONE)
     found = []
     for step in steps:
-        before = sum(map(sent, glasses))
+        before = sum(map(sent, panels))
         for seat, image in step.items():
             shows[seat](image)
-            assert glasses[seat].pixels() == image.tobytes()
-        found.append(sum(map(sent, glasses)) - before)
+            assert panels[seat].pixels() == image.tobytes()
+        found.append(sum(map(sent, panels)) - before)
     return found
 
 
-def sent(glass: Ssd1306) -> int:
+def sent(panel: Ssd1306) -> int:
     """Bytes on the wire: each message begins with an address byte."""
-    return glass.bytes_received + glass.messages_received
+    return panel.bytes_received + panel.messages_received
 
 
 def report(name: str, games: list[Costs]) -> None:

@@ -1,6 +1,7 @@
 """`playmat NAME` and `--game NAME`: a game of another folder is asked as those that come with playmat."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -126,7 +127,7 @@ def test_its_own_commands_come_with_it(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_a_game_that_is_not_there_is_refused_with_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "start", "--game", "chess"]) == 1
-    assert "choose one of art-of-war, small-heap" in capsys.readouterr().err.replace(" tic-tac-toe,", "")
+    assert re.search("choose one of .*art-of-war.*, small-heap", capsys.readouterr().err)
 
 
 @pytest.mark.parametrize("setting", ["size", "=3", ""])

@@ -64,9 +64,9 @@ def test_what_was_lost_is_told_until_a_press_under_it() -> None:
     assert health.over(GAME, 0.5 + REST).headline == say("Was damaged")
     health.update(TagOn("south", 1, "04"), 7.0)
     health.update(damaged, 7.0)
-    assert health.told == (damaged,)
+    assert health.failing == (damaged,)
     health.update(FULL, 8.0)
-    assert health.told == (FULL, damaged)
+    assert health.failing == (FULL, damaged)
     assert health.over(GAME, 8.0 + STANDS + REST).headline == say("Was damaged")
 
 

@@ -1,7 +1,8 @@
-"""Every game that can be found, those of tests/games too, each with its overlay."""
+"""Every game that can be found, those of tests/games and PLAYMAT_GAMES too, each with its overlay."""
 
 from pathlib import Path
 
+from playmat.app.games import game_folders
 from playmat.assets import folder
 from playmat.games.game import AnyGame
 from playmat.games.registry import Registry
@@ -11,7 +12,7 @@ from playmat.table.mat import Mat, parse_base, parse_mat
 FOLDER = Path(__file__).parents[1] / "games"
 _KIT = folder("hardware") / "mats"
 _STANDARD = parse_base((_KIT / "standard.toml").read_text("utf-8"), "standard.toml")
-_REGISTRY = Registry([str(FOLDER)])
+_REGISTRY = Registry([str(FOLDER), *(str(own.parent) for own in game_folders())])
 
 
 def _load(name: str) -> AnyGame:
@@ -25,7 +26,9 @@ def _load(name: str) -> AnyGame:
 
 def _overlay(name: str) -> Mat:
     """The overlay in the game's own folder, or that of the kit."""
-    own = FOLDER / name.replace("-", "_") / "mat.toml"
+    module = _REGISTRY.part(name, "game")
+    assert module is not None and module.__file__ is not None
+    own = Path(module.__file__).parent / "mat.toml"
     file = own if own.exists() else _KIT / f"{name}.toml"
     return parse_mat(file.read_text("utf-8"), str(file), _STANDARD)
 

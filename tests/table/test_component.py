@@ -37,7 +37,7 @@ def test_a_damaged_record_is_refused(byte: int) -> None:
 
 @pytest.mark.parametrize("data", [b"", bytes(16), b"PM"])
 def test_an_empty_tag_has_no_record(data: bytes) -> None:
-    with pytest.raises(TagError, match="register the component"):
+    with pytest.raises(TagError, match="is no record of ours"):
         decode_record(data)
 
 

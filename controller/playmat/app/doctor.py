@@ -35,7 +35,7 @@ class ReaderReport:
 
 
 @dataclass
-class Bench:
+class LiveBoard:
     """A board that is up, and what lies on it. A beat is news too: answers to probes come between two."""
 
     name: str
@@ -96,21 +96,21 @@ class Bench:
 
 
 @asynccontextmanager
-async def bench(board: BoardConfig, mat: Mat) -> AsyncIterator[Bench]:
-    """The board once it has told what lies on it; LinkError with the cause where it does not."""
-    told: Bench
-    link = board_link(board, mat, lambda event: told.hear(event), lambda *_: told.news.set())
-    told = Bench(board.name, link)
+async def open_board(board: BoardConfig, mat: Mat) -> AsyncIterator[LiveBoard]:
+    """The board once it has said what lies on it; LinkError with the cause where it does not."""
+    live: LiveBoard
+    link = board_link(board, mat, lambda event: live.hear(event), lambda *_: live.news.set())
+    live = LiveBoard(board.name, link)
     running = asyncio.create_task(link.run())
     try:
         async with asyncio.timeout(_PATIENCE):
-            await told.until(lambda: told.up or bool(told.down))
+            await live.until(lambda: live.up or bool(live.down))
     except TimeoutError:
-        told.down = "it says nothing: check its cable"
+        live.down = "it says nothing: check its cable"
     try:
-        if not told.up:
-            raise told.trouble(told.down)
-        yield told
+        if not live.up:
+            raise live.trouble(live.down)
+        yield live
     finally:
         running.cancel()
         await asyncio.wait({running})
@@ -119,14 +119,14 @@ async def bench(board: BoardConfig, mat: Mat) -> AsyncIterator[Bench]:
 async def examination(board: BoardConfig, mat: Mat) -> list[ReaderReport]:
     """A report of each reader of the board."""
     slots = mat.readers(board.name)
-    async with bench(board, mat) as told:
-        rates = await told.rates([slot.reader for slot in slots])
-        probes = await told.probe([slot.reader for slot in slots])
-        return [_report(slot, probes[slot.reader], told, rates[slot.reader]) for slot in slots]
+    async with open_board(board, mat) as live:
+        rates = await live.rates([slot.reader for slot in slots])
+        probes = await live.probe([slot.reader for slot in slots])
+        return [_report(slot, probes[slot.reader], live, rates[slot.reader]) for slot in slots]
 
 
-def _report(slot: Slot, probe: Probe, told: Bench, rate: float) -> ReaderReport:
-    tags = tuple(sorted(told.tags.get(slot.reader, ())))
+def _report(slot: Slot, probe: Probe, live: LiveBoard, rate: float) -> ReaderReport:
+    tags = tuple(sorted(live.tags.get(slot.reader, ())))
     known = rate if tags else None
     return ReaderReport(slot, probe, tags, known, examine(probe, known))
 
@@ -134,11 +134,11 @@ def _report(slot: Slot, probe: Probe, told: Bench, rate: float) -> ReaderReport:
 async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
     """The mat with its readers as they are wired: a card is laid on one slot after the other."""
     slots: list[Slot] = []
-    async with _all(boards, _open_eyed(mat)) as benches:
+    async with _all(boards, _open_eyed(mat)) as boards_up:
         for number, slot in enumerate(mat.watched, 1):
             tell(f"{number} of {len(mat.watched)}: lay a card on {slot.place}, and only there")
             taken = {(done.board, done.reader) for done in slots}
-            board, reader = await _laid(benches, taken)
+            board, reader = await _laid(boards_up, taken)
             tell(f"  reader {reader} of board {board}")
             slots.append(slot._replace(board=board, reader=reader))
     learnt = {slot.place: slot for slot in slots}
@@ -153,23 +153,23 @@ async def crosstalk(
     best: dict[Slot, int | None] = {}
     for number, slot in enumerate(slots, 1):
         tell(f"{number} of {len(slots)}: lay the test card on {slot.place}, and only there")
-        async with bench(board, _powered(mat, max(powers))) as told:
-            await _rests(told, slot.reader)
+        async with open_board(board, _powered(mat, max(powers))) as live:
+            await _rests(live, slot.reader)
         heard = {power: await _heard(board, mat, slot, power, tell) for power in powers}
         best[slot] = best_power(heard)
         tell(f"  best: {best[slot]}" if best[slot] is not None else "  no power fits: move the antenna")
     return best
 
 
-async def _rests(told: Bench, reader: int) -> None:
-    await told.until(lambda: bool(told.tags.get(reader)))
+async def _rests(live: LiveBoard, reader: int) -> None:
+    await live.until(lambda: bool(live.tags.get(reader)))
 
 
 async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tell) -> tuple[float, float]:
     """The hit rates at this power of the slot's own reader, and of the other that hears its card best."""
     readers = [other.reader for other in mat.readers(board.name) if other.identify]
-    async with bench(board, _powered(mat, power)) as told:
-        rates = await told.rates(readers)
+    async with open_board(board, _powered(mat, power)) as live:
+        rates = await live.rates(readers)
     own = rates.pop(slot.reader)
     loudest = max(rates, key=lambda reader: rates[reader], default=None)
     other = rates[loudest] if loudest is not None else 0.0
@@ -177,31 +177,31 @@ async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tel
     return own, other
 
 
-async def _laid(benches: Mapping[str, Bench], taken: Collection[tuple[str, int]]) -> tuple[str, int]:
+async def _laid(boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]]) -> tuple[str, int]:
     """The board and the reader that hear a card next, of those that are not taken."""
-    for told in benches.values():
-        told.last = None
+    for live in boards_up.values():
+        live.last = None
     while True:
-        for board, told in benches.items():
-            if told.last and (board, told.last.reader) not in taken:
-                return board, told.last.reader
-        waits = [asyncio.create_task(_news(told)) for told in benches.values()]
+        for board, live in boards_up.items():
+            if live.last and (board, live.last.reader) not in taken:
+                return board, live.last.reader
+        waits = [asyncio.create_task(_news(live)) for live in boards_up.values()]
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         for wait in waits:
             wait.cancel()
 
 
-async def _news(told: Bench) -> None:
-    told.news.clear()
-    await told.news.wait()
+async def _news(live: LiveBoard) -> None:
+    live.news.clear()
+    await live.news.wait()
 
 
 @asynccontextmanager
-async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[str, Bench]]:
+async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[str, LiveBoard]]:
     if not boards:
         yield {}
         return
-    async with bench(boards[0], mat) as first, _all(boards[1:], mat) as rest:
+    async with open_board(boards[0], mat) as first, _all(boards[1:], mat) as rest:
         yield {boards[0].name: first, **rest}
 
 

@@ -95,14 +95,14 @@ def replay(trace: Trace) -> Iterator[str]:
             continue
         effects = session.handle(event, at)
         entries += [effect.entry for effect in effects if isinstance(effect, Append)]
-        told = [line for effect in effects if (line := _told(effect))]
-        if told or not isinstance(event, Tick):
-            yield f"{at:9.3f}  {_named(event, catalogue)}{''.join(told)}"
+        lines = [line for effect in effects if (line := _lines(effect))]
+        if lines or not isinstance(event, Tick):
+            yield f"{at:9.3f}  {_named(event, catalogue)}{''.join(lines)}"
     yield f"the journal is {'the same' if entries == [*trace.entries] else 'another'}"
     yield trace.failure
 
 
-def _told(effect: Effect) -> str:
+def _lines(effect: Effect) -> str:
     match effect:
         case Show(console, view):
             details = " / ".join(map(_text, view.details))

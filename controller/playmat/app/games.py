@@ -39,7 +39,7 @@ def all_games(config: GameConfig) -> list[AnyGame]:
     games = [first]
     for name in registry().names:
         if name != first.name:
-            with suppress(ConfigError):  # whoever chooses a broken game is told
+            with suppress(ConfigError):  # a broken game is refused where it is chosen
                 games.append(_introduced(registry().load(name, {}, _reader(None))))
     return games
 
@@ -84,7 +84,7 @@ def _reader(folder: Path | None) -> Read:
             raise
         except (OSError, UnicodeError) as error:
             raise ConfigError(
-                f"{path} cannot be read ({cause(error)}): mend it or name another file"
+                f"{path} cannot be read ({cause(error)}): make it readable or name another file"
             ) from error
 
     return read

@@ -1,4 +1,4 @@
-"""A session that lasts: where it fails, it is begun anew from the journal, and told what is known."""
+"""A session that lasts: where it fails, it is begun anew from the journal, and given what is known."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Begin = Callable[[Sequence[Entry]], Session]
 class LastingSession:
     """Handles events as a session does, and never raises.
 
-    `begin` makes a session that tells the given entries on; `unfinished` are those of the game that is on.
+    `begin` makes a session that goes on from the given entries; `unfinished` are those of the present game.
     """
 
     def __init__(
@@ -44,16 +44,16 @@ class LastingSession:
             for each in events:
                 effects += self._session.handle(each, now)
         except Exception as error:
-            effects += _told(f"the table failed at {event}, it begins anew from the journal", error)
+            effects += _notes(f"the table failed at {event}, it begins anew from the journal", error)
             effects += self._renewed(now)
         return effects
 
     def _first(self, saved: Sequence[Entry]) -> Session:
-        """A game that cannot be told again is set aside."""
+        """A game that cannot be replayed is set aside."""
         try:
             return self._begin(saved)
         except Exception as error:
-            self._opening = [*_told("the last game cannot be told again, it is set aside", error), _ASIDE]
+            self._opening = [*_notes("the last game cannot be replayed, it is set aside", error), _ASIDE]
             self._early = [PartFault(_TABLE, True, Cause.SET_ASIDE)]
             return self._begin(())
 
@@ -64,12 +64,12 @@ class LastingSession:
             return self._restart(saved, Cause.RESTARTED, now)
         except Exception as error:
             if not saved:
-                return _told("it fails at once again, this event is dropped", error)
-            told = _told("it fails at once again, the last game is set aside", error)
+                return _notes("it fails at once again, this event is dropped", error)
+            notes = _notes("it fails at once again, the last game is set aside", error)
         try:
-            return [*told, _ASIDE, *self._restart((), Cause.SET_ASIDE, now)]
+            return [*notes, _ASIDE, *self._restart((), Cause.SET_ASIDE, now)]
         except Exception as error:
-            return [*told, *_told("nor can it begin without a game, this event is dropped", error)]
+            return [*notes, *_notes("nor can it begin without a game, this event is dropped", error)]
 
     def _restart(self, saved: Sequence[Entry], cause: Cause, now: float) -> list[Effect]:
         session = self._begin(saved)
@@ -86,5 +86,5 @@ def _calmed(effect: Effect, now: float) -> Effect:
     return effect
 
 
-def _told(sentence: str, error: Exception) -> list[Effect]:
+def _notes(sentence: str, error: Exception) -> list[Effect]:
     return [Note(line) for line in traced(sentence, error)]

@@ -50,6 +50,7 @@ def choice(config: TableConfig) -> list[Laid]:
     wanted = [one for one in laid if games[0].name in [game.name for game in one.games]]
     if not wanted:
         raise ConfigError(f"{config.mat}: no overlay is known on which {games[0].name} can be played")
+    check_zones(wanted[0].mat, games[0])
     for board in wanted[0].mat.boards:
         if board not in boards:
             raise ConfigError(
@@ -58,6 +59,15 @@ def choice(config: TableConfig) -> list[Laid]:
             )
     others = [one for one in laid if one.games and one is not wanted[0] and boards.issuperset(one.mat.boards)]
     return [wanted[0], *others]
+
+
+def check_zones(mat: Mat, game: AnyGame) -> None:
+    """Raises ConfigError where a zone of the game is not printed on the mat."""
+    if lacking := mat.lacking(game.projection.zones):
+        raise ConfigError(
+            f"the mat {mat.name} has no place of the zone {lacking[0]!r}, which {game.name} uses: "
+            "add it as [[zones]]"
+        )
 
 
 def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat) -> list[tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""The setting of a virtual table as its page is told it: slots with poses, seats, consoles, pictures."""
+"""The setting of a virtual table as its page gets it: slots with poses, seats, consoles, pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Game records from files: written as text, or told by a table's journal."""
+"""Game records from files: written as text, or taken from a table's journal."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from playmat.app.games import load_game
-from playmat.app.mats import read_mat, read_mats
+from playmat.app.mats import check_zones, read_mat, read_mats
 from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.errors import ConfigError
@@ -34,9 +34,12 @@ def load(setting: Setting) -> tuple[AnyGame, Mat]:
     game = load_game(game_config(setting))
     learn(game.words.icons)
     seats = seat_count(game, setting.seats)
-    if setting.mat:
-        return game, read_mat(Path(setting.mat))
-    for mat in read_mats(KIT):
-        if mat.suits(game.name, game.projection.zones) and seats <= len(mat.seats):
+    mats = [read_mat(Path(setting.mat))] if setting.mat else read_mats(KIT)
+    for mat in mats:
+        if setting.mat or (mat.suits(game.name, game.projection.zones) and seats <= len(mat.seats)):
+            check_zones(mat, game)
             return game, mat
-    raise ConfigError(f"no overlay of the kit lets {seats} play {game.name}: name one with --mat")
+    raise ConfigError(
+        f"no overlay of the kit lets {seats} play {game.name}: write one with games = [{game.name!r}] and "
+        f"at least {seats} seats into the game's folder, or name a file with --mat"
+    )

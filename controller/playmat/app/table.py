@@ -47,7 +47,7 @@ _PAUSE = 1.0  # seconds before a part that failed begins anew
 class Table:
     """The controller with its parts; hardware comes in through `bus`, `spi` and `pins`, virtual or real.
 
-    `deal` brings components for a new game, `on_entry` is told what the journal takes: both are for tables
+    `deal` brings components for a new game, `on_entry` gets what the journal takes: both are for tables
     whose hands are virtual. `laid` is what may lie on the table unless the configuration's files say so.
     """
 

@@ -38,7 +38,7 @@ SAVE_EVERY = 0.5  # seconds at most between a movement and its place on the disk
 class VirtualTable:
     """A table in a folder of its own: its boards' ports, its journal, and where its components lie.
 
-    `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` is told what the
+    `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` gets what the
     journal takes.
     """
 

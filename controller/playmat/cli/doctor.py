@@ -111,8 +111,8 @@ def _power() -> str:
     command = shutil.which("vcgencmd")
     if command is None:
         return ""
-    told = subprocess.run([command, "get_throttled"], capture_output=True, text=True).stdout.strip()
-    bits = int(told.partition("=")[2] or "0", 16)
+    answer = subprocess.run([command, "get_throttled"], capture_output=True, text=True).stdout.strip()
+    bits = int(answer.partition("=")[2] or "0", 16)
     if bits & 0x1:
         return "power: too low now; use the Pi's own supply and a short cable"
     return "power: was too low since the start; use the Pi's own supply" if bits & 0x10000 else "power: ok"

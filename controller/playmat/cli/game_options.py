@@ -11,7 +11,9 @@ from playmat.errors import quoted
 
 def add_game_options(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("--game", default="", metavar="NAME", help="what is played")
+    parser.add_argument(
+        "--game", default="", metavar="NAME", help="the game (default: the first that comes with playmat)"
+    )
     parser.add_argument(
         "--set",
         dest="settings",

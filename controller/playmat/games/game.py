@@ -135,7 +135,7 @@ Position = TypeVar("Position")
 
 
 class Correction(NamedTuple, Generic[Position]):
-    """One thing that an umpire may mend: what it is, what it becomes, and the position with it mended."""
+    """One thing that an umpire may correct: what it is, what it becomes, and the position after that."""
 
     label: Text
     meaning: Text
@@ -165,7 +165,7 @@ class Rules(Generic[S, A]):
 class Projection(Generic[S, A]):
     """What the mat shows of positions and actions: all that interpretation and virtual hands see."""
 
-    zones: Mapping[str, Zone]
+    zones: Mapping[str, Zone] = {}
 
     def picture(self, state: S) -> Picture:
         """What the mat must show in `state`."""
@@ -224,7 +224,7 @@ class Projection(Generic[S, A]):
         return ()
 
     def corrections(self, state: S) -> Sequence[Correction[S]]:
-        """What an umpire may mend, in the order of use; each leads to a possible position."""
+        """What an umpire may correct, in the order of use; each leads to a possible position."""
         return ()
 
     def adopted(self, state: S, seen: Picture) -> S | None:

@@ -47,7 +47,10 @@ class Registry:
     def part(self, name: str, part: str) -> ModuleType | None:
         """The module `part` of a game; None where it has none, ConfigError where it is broken."""
         if name not in self.names:
-            raise ConfigError(f"game = {name!r} is not installed: choose one of {', '.join(self.names)}")
+            raise ConfigError(
+                f"game = {name!r} is not installed: choose one of {', '.join(self.names)}, "
+                "or name the folder above it in PLAYMAT_GAMES"
+            )
         if part not in self._modules[name]:
             return None
         try:
@@ -65,6 +68,10 @@ class Registry:
             raise
         except Exception as error:
             raise _broken(name, "game", error) from error
+        if game.name != name:
+            raise ConfigError(
+                f"the game {name} calls itself {game.name!r}: let its load make Game({name!r}, ...)"
+            )
         return game
 
 
@@ -74,4 +81,4 @@ def _modules_in(package: str) -> frozenset[str]:
 
 def _broken(name: str, part: str, error: Exception) -> ConfigError:
     cause = f"{type(error).__name__}: {error}"
-    return ConfigError(f"the game {name} is broken ({cause}): mend its module {part}")
+    return ConfigError(f"the game {name} is broken ({cause}): correct its module {part}")

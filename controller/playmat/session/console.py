@@ -45,7 +45,7 @@ class Console:
     def follow(self, referee: Referee | None) -> None:
         """Lessons open and close; menus close where a question is to be answered first.
 
-        What an umpire may mend is another list once something was accepted.
+        What an umpire may correct is another list once something was accepted.
         """
         actions = len(referee.history.actions) if referee else 0
         asked = referee is not None and referee.question is not None

@@ -33,12 +33,12 @@ _ASKING = (Phase.CHOOSING.value, Phase.REACTING.value, Phase.AGREEING.value)
 def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
     """The light of each slot."""
     leaving = [step.source for step in status.steps if step.source and not step.target]
-    told = (
+    shown = (
         dict.fromkeys([*status.awaited, *leaving], Light.AWAITED)
         | dict.fromkeys(status.wrong, Light.WRONG)
         | ({status.selected: Light.CHOSEN} if status.selected else {})
     )
-    return tuple(told.get(place) for place in slots)
+    return tuple(shown.get(place) for place in slots)
 
 
 def tone(before: Status, after: Status) -> Tone | None:

@@ -211,8 +211,8 @@ class Fingers:
 
     def _open_menu(self, console: Console) -> None:
         referee = self._matches.referee
-        undo, mend = bool(referee.history.actions), bool(referee.corrections())
-        console.open(prompts.table_commands(undo, mend, referee.tutorial is not None), "opened")
+        undo, correct = bool(referee.history.actions), bool(referee.corrections())
+        console.open(prompts.table_commands(undo, correct, referee.tutorial is not None), "opened")
 
     def _browse(self, console: Console, button: Button, now: float) -> None:
         assert console.menu is not None
@@ -233,7 +233,7 @@ class Fingers:
                 console.close()
                 referee.undo(console.seat(referee))
             case TableCommand.UMPIRE:
-                console.open(prompts.mending(referee.corrections()), "mended")
+                console.open(prompts.umpiring(referee.corrections()), "mended")
             case TableCommand.PAUSE:
                 self.stop("paused", now)
             case TableCommand.LANGUAGE:

@@ -47,7 +47,7 @@ class Health:
         self._first = 0.0  # when the page first stands
 
     @property
-    def told(self) -> tuple[PartFault, ...]:
+    def failing(self) -> tuple[PartFault, ...]:
         """Every part that fails, and every loss."""
         return *self._faults, *self._lost
 

@@ -187,8 +187,8 @@ def corrected(correction: AnyCorrection) -> Asking:
     return correction.label, (correction.meaning,)
 
 
-def mending(corrections: Sequence[AnyCorrection]) -> Menu[TableCommand | AnyCorrection]:
-    """What an umpire may mend."""
+def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[TableCommand | AnyCorrection]:
+    """What an umpire may correct."""
     return Menu([Option(one.label, one.meaning, one) for one in corrections])
 
 
@@ -284,15 +284,15 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     return View(*brief, keys, game.words.board(state, seat))
 
 
-def table_commands(can_undo: bool, can_mend: bool, taught: bool) -> Menu[TableCommand | AnyCorrection]:
+def table_commands(can_undo: bool, can_correct: bool, taught: bool) -> Menu[TableCommand | AnyCorrection]:
     """The entries of the table's own menu."""
     entries: list[Option[TableCommand | AnyCorrection]] = []
     if can_undo:
         entries.append(Option(say("Undo"), say("Take back the last action"), TableCommand.UNDO))
     if taught:
         entries.append(Option(say("No lessons"), say("Play on untaught"), TableCommand.NO_LESSONS))
-    if can_mend:
-        entries.append(Option(say("Umpire"), say("Mend what is wrong"), TableCommand.UMPIRE))
+    if can_correct:
+        entries.append(Option(say("Umpire"), say("Correct mistakes"), TableCommand.UMPIRE))
     return Menu(
         [
             *entries,

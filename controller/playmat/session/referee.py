@@ -433,7 +433,7 @@ class Referee:
         self._rewind(before, "undone")
 
     def corrections(self) -> list[prompts.AnyCorrection]:
-        """What an umpire may mend now: first of all to take the mat as it lies."""
+        """What an umpire may correct now: first of all to take the mat as it lies."""
         lying = self._projection.adopted(self.state, self._mat.seen)
         as_it_lies = [prompts.as_it_lies(lying)] if lying and lying != self.state else []
         return [*as_it_lies, *self._projection.corrections(self.state)]

@@ -22,7 +22,7 @@ class Showing:
     @property
     def health(self) -> tuple[PartFault, ...]:
         """Every part that fails, and what was lost."""
-        return self._health.told
+        return self._health.failing
 
     def update(self, event: Event, now: float) -> bool:
         """Takes an event in; says whether a press is meant for the views, and not for the page over them."""

@@ -139,10 +139,12 @@ class Mat:
 
     def suits(self, game: str, zones: Mapping[str, Zone]) -> bool:
         """Whether the game can be played on it."""
-        if self.games:
-            return game in self.games
+        return game in self.games if self.games else bool(zones) and not self.lacking(zones)
+
+    def lacking(self, zones: Mapping[str, Zone]) -> tuple[str, ...]:
+        """The zones of a game that are not printed on it; of a wand none has to be."""
         needed = {name for name, zone in zones.items() if zone.arrangement is not Arrangement.POINTER}
-        return needed <= {slot.place.zone for slot in self.slots}
+        return tuple(sorted(needed - {slot.place.zone for slot in self.slots}))
 
 
 def parse_base(text: str, source: str) -> Base | None:

@@ -76,13 +76,13 @@ def encode_record(record: TagRecord) -> bytes:
 def decode_record(data: bytes) -> TagRecord:
     """The record in `data`; TagError where there is none or it is damaged."""
     if len(data) < RECORD_SIZE or not data.startswith(_MAGIC) or data[2] not in (1, 2):
-        raise TagError(f"{data.hex()} is no record of ours: register the component with 'playmat cards'")
+        raise TagError(f"{data.hex()} is no record of ours: lay the component aside, or write its tag")
     body = data[:12]
     if binascii.crc32(body).to_bytes(4, "little") != data[12:16]:
-        raise TagError(f"{data.hex()} is a damaged record: write it again with 'playmat cards'")
+        raise TagError(f"{data.hex()} is a damaged record: write it again")
     game, at = (None, 3) if data[2] == 1 else (int.from_bytes(body[3:5], "little"), 5)
     owner, serial = body[at], body[at + 1 : at + 4].decode("ascii", "replace")
     record = TagRecord(SHARED if owner == _NOBODY else owner, serial, body[at + 4], body[at + 5], game)
     if record.owner >= len(SEAT_NAMES) or record.pose not in _POSES:
-        raise TagError(f"{data.hex()} is a damaged record: write it again with 'playmat cards'")
+        raise TagError(f"{data.hex()} is a damaged record: write it again")
     return record

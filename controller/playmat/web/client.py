@@ -1,4 +1,4 @@
-"""One open page: what it asks is done, what changes is told, what it drops is put back."""
+"""One open page: what it asks is done, what changes is sent, what it drops is put back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from playmat.web.messages import News, everything, message
 
 
 class Client:
-    """A page's two directions over its websocket; news that a slow page missed is told once."""
+    """A page's two directions over its websocket; news that a slow page missed is sent once."""
 
     def __init__(self, socket: WebSocket, table: VirtualTable, language: str) -> None:
         self._socket = socket

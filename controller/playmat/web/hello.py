@@ -1,4 +1,4 @@
-"""What a page is told first, and again under another overlay: names, slots and what is printed."""
+"""What a page gets first, and again under another overlay: names, slots and what is printed."""
 
 from __future__ import annotations
 

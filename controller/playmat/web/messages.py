@@ -1,4 +1,4 @@
-"""What a page is told of changes, in plain values for JSON."""
+"""What a page gets to know of changes, in plain values for JSON."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ News = tuple[Topic, str]
 
 
 def everything(setting: Setting) -> tuple[News, ...]:
-    """All that a new page must be told."""
+    """All that a new page must know."""
     screens = ((Topic.SCREEN, str(console)) for console in range(len(setting.consoles)))
     return (Topic.SETTING, ""), (Topic.CARDS, ""), (Topic.HINTS, ""), *screens
 
 
 def message(table: VirtualTable, news: News, language: str) -> Message:
-    """What a page is told about a change."""
+    """What a page gets to know of a change."""
     topic, detail = news
     match topic:
         case Topic.SETTING:

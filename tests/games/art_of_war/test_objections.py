@@ -122,7 +122,7 @@ def test_a_priest_without_a_move_is_refused() -> None:
     assert objection(state, "south.reserve.0", "P") == "The Priest has nothing to move"
 
 
-def test_there_is_a_reason_that_fits_the_glass_for_anything_anywhere() -> None:
+def test_there_is_a_reason_that_fits_the_screen_for_anything_anywhere() -> None:
     cards = [faces(text) for text in ("", "S", "S*", "K", "G*", "PW", "SGAPWK")]
     for state in reached()[::23]:
         for place, expected in ART_OF_WAR.projection.picture(state).items():

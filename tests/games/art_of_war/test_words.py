@@ -1,4 +1,4 @@
-"""What people read: short enough for the glass, and true."""
+"""What people read: short enough for the screen, and true."""
 
 from gettext import NullTranslations
 

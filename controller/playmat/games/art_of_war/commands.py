@@ -83,7 +83,9 @@ def load_collection(path: Path) -> Collection:
     except FileNotFoundError:
         return Collection()
     except (OSError, UnicodeError) as error:
-        raise ConfigError(f"{path} cannot be read ({cause(error)}): mend it or name another file") from error
+        raise ConfigError(
+            f"{path} cannot be read ({cause(error)}): make it readable or name another file"
+        ) from error
     return parse_collection(text, str(path))
 
 

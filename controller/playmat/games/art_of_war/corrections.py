@@ -1,4 +1,4 @@
-"""What an umpire may mend of a position that no longer tells what is so at the table."""
+"""What an umpire may correct of a position that is no longer what is so at the table."""
 
 from __future__ import annotations
 

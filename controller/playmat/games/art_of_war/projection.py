@@ -62,7 +62,7 @@ class ArtOfWarProjection(Projection[State, Action]):
         return duties.agreed(state, action)
 
     def corrections(self, state: State) -> tuple[Correction[State], ...]:
-        """What an umpire may mend."""
+        """What an umpire may correct."""
         return corrections.corrections(state)
 
     def adopted(self, state: State, seen: Picture) -> State | None:

@@ -1,4 +1,4 @@
-// What these hands do: every command is told to the table, shown at once and corrected by its answer.
+// What these hands do: every command is sent to the table, shown at once and corrected by its answer.
 
 import { degrees, neat, slotNear } from "./geometry.js";
 import { t } from "./i18n.js";
