@@ -87,7 +87,7 @@ class Health:
 
     @property
     def _pages(self) -> list[PartFault]:
-        return [fault for fault in self.told if not fault.part.halts]
+        return [fault for fault in self.failing if not fault.part.halts]
 
     def _shown(self, now: float) -> PartFault | None:
         """What the page is about now."""

@@ -85,9 +85,10 @@ class Senses(VirtualTime):
         """A board tells all that it hears."""
         for slot in self._truth:
             if slot.board == board:
-                before = self._heard.get(slot, {})
+                before = self._heard.get((slot.board, slot.reader), {})
                 now = self._heard_at(slot)
-                self._heard[slot] = {tag: near or before.get(tag, False) for tag, near in now.items()}
+                heard = {tag: near or before.get(tag, False) for tag, near in now.items()}
+                self._heard[slot.board, slot.reader] = heard
                 self._stale.discard(slot)
         self.handle(BoardScan(board, self._tags(board)))
 
