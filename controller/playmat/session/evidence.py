@@ -51,13 +51,15 @@ Finding = Reading | Anomaly | TakenBack
 class Evidence:
     """Follows the mat from one accepted action to the next."""
 
-    def __init__(self, mat: MatTracker, history: History, wand: Wand) -> None:
+    def __init__(self, mat: MatTracker, history: History, wand: Wand, dwell: float) -> None:
         self._game = mat.game
         self._interpreter = mat.interpreter
         self._mat = mat
         self._history = history
         self._wand = wand
+        self._dwell = dwell
         self._pending: dict[Place, set[Faces]] = {}
+        self._right_since: dict[Place, float] = {}  # those of them that are as they should be
         self._coming: set[Component] = set()  # cards bound for a pile where they do not lie yet
         self._laid: set[Place] = set()  # where hands have laid the action that is being accepted
         self._declined: Picture | None = None
@@ -79,7 +81,8 @@ class Evidence:
     def baseline(self, before: State | None = None) -> None:
         """From now on the mat may still show what it shows, until it is as the present state wants it.
 
-        Of a match that went on from the state `before` only where the two differ, or hands have just laid.
+        Of a match that went on from the state `before` only where the two differ, or hands have just laid;
+        a place that has only just come right is among them.
         """
         wanted, seen = self._wanted, self.seen
         was = self._game.projection.picture(before) if before else wanted
@@ -88,6 +91,12 @@ class Evidence:
             for place, faces in difference(seen, wanted).items()
             if before is None or was.get(place) != wanted.get(place) or place in self._laid
         }
+        self._right_since = {
+            place: self._changed_at(place)
+            for place in difference(was, wanted)
+            if place not in self._pending and not self._is_pile(place)
+        }
+        self._pending |= {place: {was.get(place, ())} for place in self._right_since}
         self._laid = set()
 
     def recall(self) -> None:
@@ -122,10 +131,22 @@ class Evidence:
         """What the mat shows now was asked about, and is not meant."""
         self._declined = self._mat.seen
 
-    def step(self) -> None:
-        """Keeps track of what is still to be laid out after the mat has changed."""
+    def step(self, now: float) -> None:
+        """Keeps track of what is still to be laid out after the mat has changed.
+
+        A place that has only just come right may have been heard wrongly: it is excused for a dwell more.
+        """
         seen, wanted = self.seen, self._wanted
-        self._pending = {p: late for p, late in self._pending.items() if seen.get(p) != wanted.get(p)}
+        self._pending = {
+            place: late
+            for place, late in self._pending.items()
+            if now - self._right_since.get(place, now) < self._dwell - 1e-6
+        }
+        self._right_since = {
+            place: self._right_since.get(place, now)
+            for place in self._pending
+            if seen.get(place) == wanted.get(place)
+        }
         if self._declined != self._mat.seen:
             self._declined = None
 
@@ -345,7 +366,9 @@ class Evidence:
     def _taken_back(self) -> bool:
         """Whether an action accepted a moment ago, which nobody has answered, was undone by the hands."""
         since = self._accepted_at
-        if since is None or self._mat.changed_at - since >= TAKE_BACK or self._pending:
+        if since is None or self._mat.changed_at - since >= TAKE_BACK:
+            return False
+        if self._pending.keys() - self._right_since:
             return False
         if not any(map(self._history.is_free, self._game.projection.performers(self._history.state))):
             return False
@@ -375,6 +398,10 @@ class Evidence:
         if not wrong:
             return Settled()
         return Unmatched(next(iter(wrong)), say("Not agreed: take it back"), wanted, lifted=False)
+
+    def _changed_at(self, place: Place) -> float:
+        slots = self._mat.slots.rows.get(place, (place,))
+        return max(self._mat.changes.get(slot, 0.0) for slot in slots)
 
     def _only_piles(self, picture: Picture) -> Picture:
         return {place: faces for place, faces in picture.items() if self._is_pile(place)}

@@ -56,7 +56,7 @@ class Referee:
         self.question: Question | None = None
         self.duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
         self.wand = Wand(mat.game, mat.interpreter, seats)
-        self.evidence = Evidence(mat, history, self.wand)
+        self.evidence = Evidence(mat, history, self.wand, timing.dwell)
         self.choices = Choices(mat.game, mat.interpreter)
         self.machine = machine
         self._projection = mat.game.projection
@@ -122,7 +122,7 @@ class Referee:
 
     def track(self, now: float) -> None:
         """Keeps track of what is still to be laid out, and of cards lifted and put back."""
-        self.evidence.step()
+        self.evidence.step(now)
         lifted = self.phase is Phase.PROPOSING and self._touch.place is not None
         asking = lifted or self.phase is Phase.CHOOSING
         picture = self._projection.picture(self.state)
