@@ -79,6 +79,11 @@ class History:
         return tuple(ply.action for ply in self._plies)
 
     @property
+    def plies(self) -> tuple[Ply, ...]:
+        """The same, with where each led to and when it counted."""
+        return tuple(self._plies)
+
+    @property
     def last_at(self) -> float:
         """When the last action counted, in seconds of the game."""
         return max((ply.at for ply in self._plies), default=0.0)
