@@ -81,8 +81,7 @@ class Evidence:
     def baseline(self, before: State | None = None) -> None:
         """From now on the mat may still show what it shows, until it is as the present state wants it.
 
-        Of a match that went on from the state `before` only where the two differ, or hands have just laid;
-        a place that has only just come right is among them.
+        Of a match that went on from the state `before` only where the two differ, or hands have just laid.
         """
         wanted, seen = self._wanted, self.seen
         was = self._game.projection.picture(before) if before else wanted
@@ -91,13 +90,19 @@ class Evidence:
             for place, faces in difference(seen, wanted).items()
             if before is None or was.get(place) != wanted.get(place) or place in self._laid
         }
+        self._right_since = {}
+        self._laid = set()
+
+    def advance(self, before: State) -> None:
+        """The same after an action; a place that has only just come right may have been heard wrongly."""
+        self.baseline(before)
+        was = self._game.projection.picture(before)
         self._right_since = {
             place: self._changed_at(place)
-            for place in difference(was, wanted)
+            for place in difference(was, self._wanted)
             if place not in self._pending and not self._is_pile(place)
         }
         self._pending |= {place: {was.get(place, ())} for place in self._right_since}
-        self._laid = set()
 
     def recall(self) -> None:
         """Goes by the journal for what lies in the piles after a restart."""

@@ -265,7 +265,7 @@ class Referee:
             stamp = self._stamp(action, now) if at is None else at
             self._append(self.history.act(action, stamp, self.evidence.accept(action, now, stamp)))
         self._changed()
-        self.evidence.baseline(before)
+        self.evidence.advance(before)
         if self.tutorial:
             self.tutorial.drop()
         if outcome := self.state.outcome():
