@@ -55,7 +55,7 @@ class Referee:
         self.tutorial: Tutorial | None = None
         self.question: Question | None = None
         self.duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
-        self.wand = Wand(mat.game, mat.interpreter, seats)
+        self.wand = Wand(mat.game, mat.interpreter, seats, timing.dwell)
         self.evidence = Evidence(mat, history, self.wand, timing.dwell)
         self.choices = Choices(mat.game, mat.interpreter)
         self.machine = machine
@@ -129,9 +129,10 @@ class Referee:
         if place := self._touch.track(self.evidence.seen, picture, asking, now):
             self.choices.select(self.state, place)
 
-    def point(self, card: Component) -> None:
-        """A wand touches something."""
-        self.wand.touch(card, self.state, self.history.resting)
+    def point(self, heard: Collection[Component], now: float) -> None:
+        """All that a wand touches now."""
+        if self.machine.playing or not heard:
+            self.wand.hear(heard, self.state, self.history, now)
 
     def look_away(self, now: float) -> None:
         """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""
