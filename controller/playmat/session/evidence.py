@@ -57,7 +57,7 @@ class Evidence:
         self._mat = mat
         self._history = history
         self._wand = wand
-        self._dwell = dwell
+        self._excused = dwell if mat.game.pace is Pace.REAL_TIME else 0.0  # seconds
         self._pending: dict[Place, set[Faces]] = {}
         self._right_since: dict[Place, float] = {}  # those of them that are as they should be
         self._coming: set[Component] = set()  # cards bound for a pile where they do not lie yet
@@ -139,13 +139,14 @@ class Evidence:
     def step(self, now: float) -> None:
         """Keeps track of what is still to be laid out after the mat has changed.
 
-        A place that has only just come right may have been heard wrongly: it is excused for a dwell more.
+        Where stamps count, a place that has only just come right is excused for a dwell more: it may have
+        been heard wrongly, and what lies there still is no new action.
         """
         seen, wanted = self.seen, self._wanted
         self._pending = {
             place: late
             for place, late in self._pending.items()
-            if now - self._right_since.get(place, now) < self._dwell - 1e-6
+            if place not in self._right_since or now - self._right_since[place] < self._excused - 1e-6
         }
         self._right_since = {
             place: self._right_since.get(place, now)
