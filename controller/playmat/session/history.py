@@ -184,6 +184,14 @@ class History:
         }
 
 
+def by_place(cards: Mapping[Component, Place]) -> dict[Place, tuple[Component, ...]]:
+    """What lies at each place."""
+    places: dict[Place, tuple[Component, ...]] = {}
+    for card, place in cards.items():
+        places[place] = (*places.get(place, ()), card)
+    return places
+
+
 def _moved(
     lying: Mapping[Component, Place], gone: Collection[Component], moved: Mapping[Component, Place]
 ) -> dict[Component, Place]:

@@ -95,6 +95,10 @@ class MatTracker:
         codes = (overlay_code(tag.record) for reader in readers for tag in self._snapshot.tags(reader))
         return next((code for code in codes if code is not None), None)
 
+    def changed(self, place: Place) -> float:
+        """When a place of a picture last looked different."""
+        return max(self.changes.get(slot, 0.0) for slot in self.slots.rows.get(place, (place,)))
+
     def believes(self, place: Place) -> bool:
         """Whether no reader is there, so that what was laid is believed to lie there."""
         zone = self.zones.get(place.zone)
