@@ -123,6 +123,35 @@ def test_a_card_that_is_lifted_early_hides_nothing_of_the_other() -> None:
     assert desk.actions == ["draw south @0.000", "draw north @1.000"]
 
 
+def vanish(desk: Desk, seat: int, seconds: float) -> None:
+    """The seat's card is not heard for so long."""
+    card = desk.top(PLACES[seat])
+    desk.world.lift(card)
+    desk.table.elapse(seconds)
+    desk.world.put_back(card)
+
+
+def test_a_card_that_is_to_leave_and_is_lost_for_a_moment_is_no_draw() -> None:
+    desk = duel()
+    draw(desk, NORTH)
+    desk.table.elapse(LONG)
+    vanish(desk, NORTH, 0.1)
+    desk.table.elapse(LONG)
+    assert (state(desk), desk.phase) == ("0:1 - -", "settling")
+    vanish(desk, NORTH, 0.5)
+    desk.table.elapse(1.0)
+    assert desk.actions[2:] == ["draw north @20.600"]
+
+
+def test_a_card_that_is_lost_when_the_clock_decides_is_no_draw() -> None:
+    desk = duel()
+    draw(desk, NORTH)
+    desk.table.elapse(1.9)
+    vanish(desk, NORTH, 0.2)
+    desk.table.elapse(LONG)
+    assert (state(desk), desk.phase) == ("0:1 - -", "settling")
+
+
 def test_a_restart_leads_to_the_same_position() -> None:
     desk = duel()
     desk.table.elapse(0.12345)

@@ -6,7 +6,7 @@ Piles cannot be read once two cards lie on each other; what lies there is rememb
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from playmat.games.game import CHANCE, Action, Pace, State
@@ -32,8 +32,9 @@ from playmat.picture import (
     Touch,
 )
 from playmat.session.guide import Layout, Step, guide
-from playmat.session.history import Cards, History
+from playmat.session.history import Cards, History, by_place
 from playmat.session.mat_tracker import Anomaly, MatTracker
+from playmat.session.pending import Pending
 from playmat.session.wand import Wand
 from playmat.table.component import Component
 from playmat.text import say
@@ -51,13 +52,14 @@ Finding = Reading | Anomaly | TakenBack
 class Evidence:
     """Follows the mat from one accepted action to the next."""
 
-    def __init__(self, mat: MatTracker, history: History, wand: Wand) -> None:
+    def __init__(self, mat: MatTracker, history: History, wand: Wand, dwell: float) -> None:
         self._game = mat.game
         self._interpreter = mat.interpreter
         self._mat = mat
         self._history = history
         self._wand = wand
-        self._pending: dict[Place, set[Faces]] = {}
+        # only where stamps count does it matter what was heard wrongly for a moment
+        self._pending = Pending(dwell if mat.game.pace is Pace.REAL_TIME else 0.0)
         self._coming: set[Component] = set()  # cards bound for a pile where they do not lie yet
         self._laid: set[Place] = set()  # where hands have laid the action that is being accepted
         self._declined: Picture | None = None
@@ -83,12 +85,24 @@ class Evidence:
         """
         wanted, seen = self._wanted, self.seen
         was = self._game.projection.picture(before) if before else wanted
-        self._pending = {
-            place: {faces, was.get(place, ())}
-            for place, faces in difference(seen, wanted).items()
-            if before is None or was.get(place) != wanted.get(place) or place in self._laid
-        }
+        differing = difference(seen, wanted).items()
+        self._pending.begin(
+            {
+                place: {faces, was.get(place, ())}
+                for place, faces in differing
+                if before is None or was.get(place) != wanted.get(place) or place in self._laid
+            }
+        )
         self._laid = set()
+
+    def advance(self, before: State) -> None:
+        """The same after an action; a place that has only just come right may have been heard wrongly."""
+        self.baseline(before)
+        was = self._game.projection.picture(before)
+        right = [place for place in difference(was, self._wanted) if place not in self._pending.places]
+        self._pending.excuse(
+            was, {place: self._mat.changed(place) for place in right if not self._is_pile(place)}
+        )
 
     def recall(self) -> None:
         """Goes by the journal for what lies in the piles after a restart."""
@@ -122,10 +136,9 @@ class Evidence:
         """What the mat shows now was asked about, and is not meant."""
         self._declined = self._mat.seen
 
-    def step(self) -> None:
+    def step(self, now: float) -> None:
         """Keeps track of what is still to be laid out after the mat has changed."""
-        seen, wanted = self.seen, self._wanted
-        self._pending = {p: late for p, late in self._pending.items() if seen.get(p) != wanted.get(p)}
+        self._pending.step(self.seen, self._wanted, now)
         if self._declined != self._mat.seen:
             self._declined = None
 
@@ -152,7 +165,7 @@ class Evidence:
         if self._declined is not None:
             return self._refused()
         reading = self._interpreter.interpret(
-            history.state, self._mat.seen, self._pending, self._exchanged(), self._wand.path
+            history.state, self._mat.seen, self._pending.places, self._exchanged(), self._wand.path
         )
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)
@@ -265,7 +278,7 @@ class Evidence:
         self._history.believed = self._believed(goal)
         return {
             **loose,
-            **_by_place(self._history.believed),
+            **by_place(self._history.believed),
             **{p: held for p, held in piles.items() if held},
         }
 
@@ -345,7 +358,9 @@ class Evidence:
     def _taken_back(self) -> bool:
         """Whether an action accepted a moment ago, which nobody has answered, was undone by the hands."""
         since = self._accepted_at
-        if since is None or self._mat.changed_at - since >= TAKE_BACK or self._pending:
+        if since is None or self._mat.changed_at - since >= TAKE_BACK:
+            return False
+        if self._pending.wrong:
             return False
         if not any(map(self._history.is_free, self._game.projection.performers(self._history.state))):
             return False
@@ -359,7 +374,7 @@ class Evidence:
         history, wanted = self._history, self._wanted
         wrong = self._mat.anomalous(history.state, history.resting, self._may_field)
         seen = changed(self._mat.seen, {place: wanted.get(place, ()) for place in wrong})
-        reading = self._interpreter.interpret(history.state, seen, self._pending)
+        reading = self._interpreter.interpret(history.state, seen, self._pending.places)
         return reading if isinstance(reading, Match) else None
 
     def _is_again(self) -> bool:
@@ -384,10 +399,3 @@ class Evidence:
 
     def _is_pile(self, place: Place) -> bool:
         return self._arrangement(place) is Arrangement.PILE
-
-
-def _by_place(cards: Mapping[Component, Place]) -> dict[Place, tuple[Component, ...]]:
-    places: dict[Place, tuple[Component, ...]] = {}
-    for card, place in cards.items():
-        places[place] = (*places.get(place, ()), card)
-    return places

@@ -79,6 +79,11 @@ class History:
         return tuple(ply.action for ply in self._plies)
 
     @property
+    def plies(self) -> tuple[Ply, ...]:
+        """The same, with where each led to and when it counted."""
+        return tuple(self._plies)
+
+    @property
     def last_at(self) -> float:
         """When the last action counted, in seconds of the game."""
         return max((ply.at for ply in self._plies), default=0.0)
@@ -132,6 +137,14 @@ class History:
         self.resting = piled | heard | kept | self.believed
         self._controllers |= {card: place.seat for card, place in heard.items() if self._is_fielded(place)}
 
+    def locate(self, card: Component, place: Place) -> None:
+        """What no reader sees is heard at `place`: an equal one believed there is where this one was."""
+        here = {c: p for c, p in self.believed.items() if p == place and c.kind == card.kind and c != card}
+        gone = {card, *here}
+        moved = dict.fromkeys(here, self.believed[card]) if card in self.believed else {}
+        self.believed = _moved(self.believed, gone, {card: place, **moved})
+        self.resting = _moved(self.resting, gone, {card: place, **moved})
+
     def controller(self, card: Component) -> int:
         """The seat that fields the card: its owner until it is captured."""
         return self._controllers.get(card, card.owner)
@@ -169,6 +182,20 @@ class History:
         self._controllers |= {
             card: place.seat for place, held in self.piles.items() if place.seat != SHARED for card in held
         }
+
+
+def by_place(cards: Mapping[Component, Place]) -> dict[Place, tuple[Component, ...]]:
+    """What lies at each place."""
+    places: dict[Place, tuple[Component, ...]] = {}
+    for card, place in cards.items():
+        places[place] = (*places.get(place, ()), card)
+    return places
+
+
+def _moved(
+    lying: Mapping[Component, Place], gone: Collection[Component], moved: Mapping[Component, Place]
+) -> dict[Component, Place]:
+    return {card: place for card, place in lying.items() if card not in gone} | {**moved}
 
 
 def _cards(named: Mapping[str, tuple[str, ...]], game: AnyGame) -> dict[Place, tuple[Component, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from playmat.events import BoardScan, Event, Part, PartFault, PartKind, TagOn
+from playmat.events import BoardScan, Event, Part, PartFault, PartKind
 from playmat.games.game import AnyGame, State
 from playmat.interpret import Interpreter
 from playmat.picture import SHARED, Arrangement, Picture, Place
@@ -80,20 +80,12 @@ class MatTracker:
                 self.changes[place] = now
         return True
 
-    def pointed(self, event: Event) -> Component | None:
-        """What a wand touches with this event, if it is one that does."""
-        if not isinstance(event, TagOn):
-            return None
-        slot = self.mat.by_reader.get((event.board, event.reader))
-        if slot is None or not self._is_wand(slot.place):
-            return None
-        known = self._catalogue.resolve(event.uid, event.record)
-        return known.component if known else None
-
     @property
-    def points(self) -> bool:
-        """Whether a wand touches anything."""
-        return any(self._snapshot.tags(reader) for reader in self._wands)
+    def pointed(self) -> frozenset[Component]:
+        """All that a wand touches now."""
+        tags = [tag for reader in self._wands for tag in self._snapshot.tags(reader)]
+        known = [self._catalogue.resolve(tag.uid, tag.record) for tag in tags]
+        return frozenset(one.component for one in known if one)
 
     @property
     def overlay(self) -> int | None:
@@ -101,6 +93,10 @@ class MatTracker:
         readers = self._snapshot.hearing
         codes = (overlay_code(tag.record) for reader in readers for tag in self._snapshot.tags(reader))
         return next((code for code in codes if code is not None), None)
+
+    def changed(self, place: Place) -> float:
+        """When a place of a picture last looked different."""
+        return max(self.changes.get(slot, 0.0) for slot in self.slots.rows.get(place, (place,)))
 
     def believes(self, place: Place) -> bool:
         """Whether no reader is there, so that what was laid is believed to lie there."""

@@ -263,6 +263,14 @@ def pointing(game: AnyGame, state: State, seat: int, path: Sequence[Place]) -> V
     return View(title, start, (say("Touch where it goes"),), (MENU, None, None), board)
 
 
+def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | None) -> View:
+    """A wand has touched one of several equal pieces, and nobody knows on which square that one stood."""
+    board = game.words.board(state, seat, [found] if found else ())
+    title, name = game.words.brief(state, seat).title, game.words.kind_name(kind)
+    asked = say("Touch where it stood") if found else say("Touch its square")
+    return View(title, say("Which square?"), (name, asked), (MENU, None, None), board)
+
+
 def astray(game: AnyGame, state: State, seat: int, place: Place) -> View:
     """A wand has touched what nothing can be done with, and why."""
     board = game.words.board(state, seat, (place,))

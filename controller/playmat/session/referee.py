@@ -55,8 +55,8 @@ class Referee:
         self.tutorial: Tutorial | None = None
         self.question: Question | None = None
         self.duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
-        self.wand = Wand(mat.game, mat.interpreter, seats)
-        self.evidence = Evidence(mat, history, self.wand)
+        self.wand = Wand(mat.game, mat.interpreter, seats, timing.dwell)
+        self.evidence = Evidence(mat, history, self.wand, timing.dwell)
         self.choices = Choices(mat.game, mat.interpreter)
         self.machine = machine
         self._projection = mat.game.projection
@@ -122,16 +122,17 @@ class Referee:
 
     def track(self, now: float) -> None:
         """Keeps track of what is still to be laid out, and of cards lifted and put back."""
-        self.evidence.step()
+        self.evidence.step(now)
         lifted = self.phase is Phase.PROPOSING and self._touch.place is not None
         asking = lifted or self.phase is Phase.CHOOSING
         picture = self._projection.picture(self.state)
         if place := self._touch.track(self.evidence.seen, picture, asking, now):
             self.choices.select(self.state, place)
 
-    def point(self, card: Component) -> None:
-        """A wand touches something."""
-        self.wand.touch(card, self.state, self.history.resting)
+    def point(self, heard: Collection[Component], now: float) -> None:
+        """All that a wand touches now."""
+        if self.machine.playing or not heard:
+            self.wand.hear(heard, self.state, self.history, now)
 
     def look_away(self, now: float) -> None:
         """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""
@@ -265,7 +266,7 @@ class Referee:
             stamp = self._stamp(action, now) if at is None else at
             self._append(self.history.act(action, stamp, self.evidence.accept(action, now, stamp)))
         self._changed()
-        self.evidence.baseline(before)
+        self.evidence.advance(before)
         if self.tutorial:
             self.tutorial.drop()
         if outcome := self.state.outcome():

@@ -107,19 +107,12 @@ class Session:
         """The match follows the mat; before one an opener may begin it, and all counts in the roll call."""
         if self._matches.on:
             self._matches.on.track(now)
-            self._point(event)
+            self._matches.referee.point(self._matches.mat.pointed, now)
         cards = [card for held in self._matches.mat.sighting.all_cards.values() for card in held]
         inviting = self._machine.phase is Phase.ATTRACTING
         self._opening.track(cards, inviting and isinstance(event, TagOn), now)
         if self._machine.phase is Phase.CHECKING:
             self._fingers.card_check.note(cards)
-
-    def _point(self, event: Event) -> None:
-        """What a wand does while a match is on."""
-        if (card := self._matches.mat.pointed(event)) and self._machine.playing:
-            self._matches.referee.point(card)
-        elif not self._matches.mat.points:
-            self._matches.referee.wand.lift()
 
     def _read(self, now: float) -> None:
         if self._machine.playing:

@@ -79,6 +79,8 @@ def _touching(referee: Referee, seat: int) -> View | None:
     wand = referee.wand
     if wand.astray:
         return prompts.astray(referee.game, referee.state, seat, wand.astray)
+    if wand.sought:
+        return prompts.seeking(referee.game, referee.state, seat, wand.sought.kind, wand.found)
     if wand.path and not referee.meant:
         return prompts.pointing(referee.game, referee.state, seat, wand.path)
     return None

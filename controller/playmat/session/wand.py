@@ -2,42 +2,135 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from playmat.games.game import AnyGame, State
 from playmat.interpret import Interpreter
 from playmat.picture import Place
+from playmat.session.history import History
 from playmat.session.inventory import homes, inventory, squares
 from playmat.table.component import Component
 
 
-class Wand:
-    """Follows the touches of one action; `astray` is where the last one led nowhere."""
+class _Touch(NamedTuple):
+    """What is heard together: a piece, a square, or a piece that stands on a square."""
 
-    def __init__(self, game: AnyGame, interpreter: Interpreter, seats: int) -> None:
+    piece: Component | None = None
+    place: Place | None = None
+
+    def continues(self, other: _Touch) -> bool:
+        """Whether nothing else is heard than with `other`, but more of it, or less."""
+        pairs = list(zip(self, other, strict=True))
+        return all(None in pair or pair[0] == pair[1] for pair in pairs) and any(
+            a and a == b for a, b in pairs
+        )
+
+
+_NOTHING = _Touch()
+
+
+class Wand:
+    """Follows the touches of one action; `astray` is where the last one led nowhere.
+
+    Without readers below the board it is believed which of several equal pieces stands where, until a piece
+    is heard together with its square. What is silent for less than `dwell` seconds is still touched.
+    """
+
+    def __init__(self, game: AnyGame, interpreter: Interpreter, seats: int, dwell: float) -> None:
         brought = game.setup.components(seats)
         printed = squares(brought)
+        self._projection = game.projection
         self._interpreter = interpreter
+        self._dwell = dwell
         self._squares = {card: place for card, place in homes(brought).items() if card in printed}
         self.homes = {card: place for card, place in homes(brought).items() if card not in printed}
         self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
         self.path: tuple[Place, ...] = ()
         self.astray: Place | None = None
+        self.sought: Component | None = None  # a piece of which nobody knows where it stood
+        self.found: Place | None = None  # where that piece is heard now, if it is
         self._piece: Component | None = None  # touched last, wherever it stands
-        self._under: Place | None = None  # where the wand is held since it was lifted last
+        self._known: set[Component] = set()  # pieces that were heard where they are believed
+        self._held = _NOTHING  # since the wand was lifted last
+        self._before: tuple[Place, ...] = ()  # the path when it was held there
+        self._spent = False  # whether what it is held to has been accepted
+        self._silent_since: float | None = None
 
-    def touch(self, card: Component, state: State, lying: Mapping[Component, Place]) -> None:
-        """The wand touches a square, or a piece, which tells its square too if it stands on one."""
-        place = self._squares.get(card) or lying.get(card)
-        if card not in self._squares:
-            self._piece = card
-        if place is not None and place != self._under:
-            self._under = place
+    def hear(self, heard: Collection[Component], state: State, history: History, now: float) -> None:
+        """All that the wand hears now: a square, a piece, or a piece with the square that it stands on."""
+        if not heard:
+            self._silent_since = now if self._silent_since is None else self._silent_since
+            return
+        lifted = self._silent_since is not None and now - self._silent_since >= self._dwell - 1e-6
+        self._silent_since = None
+        places = {self._squares[card] for card in heard if card in self._squares}
+        pieces = {card for card in heard if card not in self._squares}
+        if max(len(places), len(pieces)) > 1:  # on its way from one to the next
+            return
+        touch = _Touch(next(iter(pieces), None), next(iter(places), None))
+        if lifted or not touch.continues(self._held):
+            self._held, self._before, self._spent = _NOTHING, self.path, False
+        both = _Touch(touch.piece or self._held.piece, touch.place or self._held.place)
+        if both != self._held:
+            self._held = both
+            self._touch(touch, both, state, history)
+
+    def _touch(self, touch: _Touch, both: _Touch, state: State, history: History) -> None:
+        piece, place = both
+        self._piece = piece or self._piece
+        stands = piece is not None and place is not None and self._belongs(piece, place, state)
+        if piece and place and stands:
+            self._locate(piece, place, history)
+        if self._spent:
+            return
+        sought = self.sought
+        self.path, self.astray, self.sought, self.found = self._before, None, None, None
+        if place is None:
+            assert piece is not None
+            self._follow_piece(piece, state, history)
+        elif piece and not stands:
+            self._follow_moved(piece, place, state, history)
+        else:
+            if sought and not piece and self._belongs(sought, place, state):
+                self._locate(sought, place, history)
             self._follow(place, state)
 
-    def lift(self) -> None:
-        """The wand touches nothing any more; till then a square and what stands there are one touch."""
-        self._under = None
+    def _follow_piece(self, piece: Component, state: State, history: History) -> None:
+        """A piece alone tells where it stands if that is known."""
+        place = history.resting.get(piece)
+        if place is not None and self._is_known(piece, history):
+            self._follow(place, state)
+        elif place is not None:
+            self.sought = piece
+
+    def _follow_moved(self, piece: Component, place: Place, state: State, history: History) -> None:
+        """A piece is heard where it does not belong yet: it was moved before it was touched."""
+        source = history.resting.get(piece)
+        known = source is not None and self._is_known(piece, history)
+        if source and known and self._interpreter.leads_on(state, (source, place)):
+            self.path = (source, place)
+        elif known or source is None or self._interpreter.leads_on(state, (*self.path, place)):
+            self._follow(place, state)
+        else:
+            self.sought, self.found = piece, place
+
+    def _is_known(self, piece: Component, history: History) -> bool:
+        """Whether it was heard where the piece stands, or there is no other of its kind."""
+        self._known &= history.believed.keys()
+        if piece in self._known or piece not in history.believed or not self._squares:
+            return True
+        return sum(other.kind == piece.kind for other in self.pieces) == 1
+
+    def _belongs(self, piece: Component, place: Place, state: State) -> bool:
+        """Whether a piece like this is to stand there."""
+        faces = self._projection.picture(state).get(place, ())
+        return any(face.kind == piece.kind for face in faces)
+
+    def _locate(self, piece: Component, place: Place, history: History) -> None:
+        if piece in history.believed or place in history.believed.values():
+            history.locate(piece, place)
+            self._known.add(piece)
 
     def _follow(self, place: Place, state: State) -> None:
         self.astray = None
@@ -52,9 +145,13 @@ class Wand:
 
     def forget(self) -> None:
         """What was touched means nothing any more."""
-        self.path, self.astray, self._piece = (), None, None
+        self.path, self.astray, self.sought, self.found, self._piece = (), None, None, None, None
+        self._before, self._spent = (), True
 
     def order(self, standing: Iterable[Component]) -> list[Component]:
         """All pieces, those first that come first for a place: what was touched, what stood on the board."""
+        standing = list(standing)
+        self._known.intersection_update(standing)
         touched = [self._piece] if self._piece else []
+        self._known.update(touched)
         return list(dict.fromkeys([*touched, *standing, *self.pieces]))

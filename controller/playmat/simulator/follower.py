@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from playmat.errors import JournalError
 from playmat.games.game import AnyGame, State
 from playmat.session.effects import Entry, EntryKind
-from playmat.session.history import History
+from playmat.session.history import History, Ply
 
 
 class Follower:
@@ -37,6 +37,11 @@ class Follower:
         if self._history is None:
             raise JournalError("no match has begun: it has no state")
         return self._history.state
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """What led to it, in order."""
+        return self._history.plies if self._history else ()
 
     @property
     def last(self) -> str:

@@ -5,7 +5,7 @@ The play is an iterator of waits; a driver with a real or a virtual clock carrie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -14,9 +14,11 @@ from playmat.events import Button
 from playmat.games.game import Action, AnyGame, State
 from playmat.session.effects import Status
 from playmat.session.guide import Step
+from playmat.session.history import Ply
 from playmat.simulator.carrying import Movements
 from playmat.simulator.follower import Follower
 from playmat.simulator.hands import Hands
+from playmat.simulator.verdict import is_understood
 
 _STOPPED = ("halted", "paused")
 LAYING_OUT = ("settling", "retracting")
@@ -158,14 +160,14 @@ class Rehearsal:
         self._tally.failure = f"'{action}' at {state}: the table is {now.phase}, last '{now.last}'"
 
     def _understood(self, before: Status, state: State, action: Action) -> bool:
-        """Two actions with the same result are the same: equal cards were exchanged."""
-        if self._status.actions != before.actions + 1:
-            return False
-        return self._table.follower.last == str(action) or self._state == state.apply(action)
+        return is_understood(state, action, self._plies_since(before))
+
+    def _plies_since(self, before: Status) -> Sequence[Ply]:
+        return self._table.follower.plies[before.actions :]
 
     def _redraw(self, state: State, action: Action) -> Iterator[Wait]:
         """Does with a hand what no reader sees: back into the deck with it, and others drawn."""
-        if self._game.projection.duties(state, action):
+        if self._table.follower.last == str(action) and self._game.projection.duties(state, action):
             yield from self._paced(self._hands.reshuffle(self._game.projection.performers(state)[0]))
             yield from self._paced(self._hands.confirm())
 

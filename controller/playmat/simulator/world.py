@@ -210,13 +210,24 @@ class World:
         It hears the square that is printed there and what stands on it.
         """
         top, square = self.top(place), self._squares_by_place.get(place)
-        self._hold_wand(seat, [self._stickers[one][0] for one in (top, square) if one])
+        self.hold_wand([one for one in (top, square) if one], seat)
 
     def point_at(self, card: Component, seat: int = SHARED) -> None:
         """Holds the wand to a component; standing on a square it is heard with it."""
         place = self.where(card).place
         square = self._squares_by_place.get(place) if place else None
-        self._hold_wand(seat, [self._stickers[one][0] for one in (card, square) if one])
+        self.hold_wand([one for one in (card, square) if one], seat)
+
+    def hold_wand(self, heard: Iterable[Component], seat: int = SHARED) -> None:
+        """Holds a wand so that it hears the tags of these, and no others."""
+        slot = self._ground.wands.get(seat) or self._ground.wands.get(SHARED)
+        if slot is None:
+            raise HandError("the mat has no wand: lay a mat with one")
+        self._antennas.point(slot, [self._stickers[one][0] for one in heard])
+
+    def square(self, place: Place) -> Component:
+        """The square that is printed at a place."""
+        return self._squares_by_place[place]
 
     def lift_wand(self) -> None:
         """Takes the wands away from what they are held to."""
@@ -403,12 +414,6 @@ class World:
         self._stickers[card] = written_again or blank(card)
         self._arrive(card, self._in_hand(seat))
         return card
-
-    def _hold_wand(self, seat: int, stickers: Iterable[Sticker]) -> None:
-        slot = self._ground.wands.get(seat) or self._ground.wands.get(SHARED)
-        if slot is None:
-            raise HandError("the mat has no wand: lay a mat with one")
-        self._antennas.point(slot, stickers)
 
     def _in_hand(self, seat: int, up: int = 0) -> Location:
         return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat), up))

@@ -184,3 +184,19 @@ def test_the_map_has_room_on_a_console_with_six_scores() -> None:
     desk = SmallDesk("dice-race", seats=6, state="1/2/3/4/5/6 west 12")
     desk.table.elapse(10)
     assert all(fits(view, translations("en")) for view in desk.table.views.values())
+
+
+def test_dice_that_were_laid_back_may_be_taken_at_once() -> None:
+    desk = SmallDesk("dice-race")
+    desk.throw(2, 3)
+    dice = desk.world.dice[:2]
+    desk.table.restart()
+    desk.pick_up()
+    desk.press(0, Button.RIGHT)
+    assert desk.phase == "settling"
+    for die, side, slot in zip(dice, (2, 3), desk.mat.slots, strict=False):
+        desk.world.lay(die, slot.place, side)
+    desk.table.elapse(0.2)
+    assert desk.phase == "waiting"
+    desk.pick_up()
+    assert desk.actions[-1] == "take"

@@ -12,6 +12,7 @@ from playmat.games.game import PUBLIC
 from playmat.picture import Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
+from support.session_harness import STANDARD
 from support.small_games import SmallDesk, rehearsed, small_game
 
 GAME = small_game("outpost")
@@ -198,7 +199,9 @@ def test_a_capture_is_the_touch_of_what_falls() -> None:
 
 def test_a_touch_is_taken_back_by_touching_again() -> None:
     desk = SmallDesk("outpost", state=OPEN)
-    touch(desk, "m10", "m10")
+    touch(desk, "m10")
+    desk.table.elapse(STANDARD.dwell)
+    touch(desk, "m10")
     desk.table.elapse(1)
     assert (desk.actions, desk.table.status.selected) == ([], None)
     touch(desk, "b1", "n2", "n2", "b2")
@@ -236,9 +239,110 @@ def test_after_a_restart_a_piece_is_known_where_it_stood() -> None:
     desk.table.restart()
     desk.press(0, Button.RIGHT)
     desk.table.elapse(1)
-    desk.world.point_at(desk.world.card("south-RED-2"))
-    desk.table.elapse(0.1)
+    touch_piece(desk, "south-RED-2")
+    assert "Which square? | Red piece | Touch its square" in desk.reads(0)
+    touch(desk, "b1")
     assert desk.table.status.selected == square("b1")
+
+
+def set_up() -> SmallDesk:
+    """All is set by touches of squares, so that the table only guesses which piece is which; a1 is RED-3."""
+    desk = SmallDesk("outpost")
+    for name in ("a1", "b1", "c1", "d20", "e20", "f20"):
+        touch(desk, name)
+        desk.table.elapse(1)
+    for name, copy in (("a1", 3), ("b1", 2), ("c1", 1)):
+        desk.world.lay(desk.world.card(f"south-RED-{copy}"), square(name))
+    return desk
+
+
+def hear(desk: SmallDesk, *heard: str) -> None:
+    """The wand hears these, squares and pieces, and nothing else."""
+    squares = {name: desk.world.square(square(name)) for name in heard if "-" not in name}
+    desk.world.hold_wand([squares.get(name) or desk.world.card(name) for name in heard])
+    desk.table.elapse(0.1)
+
+
+def test_of_equal_pieces_nobody_guesses_where_the_touched_one_stands() -> None:
+    desk = set_up()
+    hear(desk, "south-RED-3")
+    assert "Which square? | Red piece | Touch its square" in desk.reads(0)
+    assert desk.table.status.selected is None
+    assert "Which square?" not in desk.reads(1)
+    assert all(fits(desk.table.views[0], translations(language)) for language in ("en", "fr"))
+    hear(desk, "south-RED-3", "a1")
+    assert desk.table.status.selected == square("a1")
+    hear(desk)
+    hear(desk, "a2")
+    desk.table.elapse(1)
+    assert desk.actions[-1] == "a1-a2"
+    assert desk.table.entries[-1].cards["square.450"] == ("south-RED-3",)
+
+
+def test_a_piece_that_was_heard_with_its_square_is_known_from_then_on() -> None:
+    desk = set_up()
+    for heard in (["south-RED-3", "a1"], ["a1", "south-RED-3"]):
+        hear(desk, *heard)
+        hear(desk)
+        desk.table.elapse(1)
+        hear(desk, "a1")
+        hear(desk)
+        desk.table.elapse(1)
+        hear(desk, "south-RED-3")
+        assert desk.table.status.selected == square("a1")
+        desk.table.elapse(1)
+        hear(desk)
+        desk.table.elapse(1)
+        hear(desk, "a1")
+        hear(desk)
+        desk.table.elapse(1)
+
+
+def test_a_tag_that_is_lost_for_a_moment_takes_no_touch_back() -> None:
+    desk = set_up()
+    for heard in (["a1"], [], ["a1"], ["a1", "south-RED-3"], ["south-RED-3"], [], ["south-RED-3"], ["a1"]):
+        hear(desk, *heard)
+        assert not heard or desk.table.status.selected == square("a1"), heard
+
+
+def test_what_was_accepted_while_the_wand_was_held_there_is_not_touched_again() -> None:
+    desk = set_up()
+    hear(desk, "a1")
+    hear(desk, "a2")
+    desk.table.elapse(1)
+    hear(desk)
+    hear(desk, "a2")
+    assert (desk.actions[-1], desk.table.status.selected) == ("a1-a2", None)
+    assert "Not this one" not in desk.reads(1)
+
+
+def test_a_known_piece_that_was_moved_before_it_is_touched_tells_the_move() -> None:
+    desk = set_up()
+    hear(desk, "south-RED-3", "a1")
+    hear(desk)
+    desk.table.elapse(1)
+    hear(desk, "a1")
+    hear(desk)
+    desk.table.elapse(1)
+    hear(desk, "south-RED-3", "a2")
+    desk.table.elapse(1)
+    assert desk.actions[-1] == "a1-a2"
+
+
+def test_a_piece_of_many_that_was_moved_before_it_is_touched_is_asked_about() -> None:
+    desk = set_up()
+    hear(desk, "south-RED-3", "b2")
+    desk.table.elapse(1)
+    assert "Which square? | Red piece | Touch where it stood" in desk.reads(0)
+    assert all(fits(desk.table.views[0], translations(language)) for language in ("en", "fr"))
+    assert desk.actions[-1].startswith("place")
+    hear(desk)
+    hear(desk, "a1")
+    assert "Touch where it goes" in desk.reads(0)
+    hear(desk, "b2", "south-RED-3")
+    desk.table.elapse(1)
+    assert desk.actions[-1] == "a1-b2"
+    assert desk.table.entries[-1].cards["square.451"] == ("south-RED-3",)
 
 
 def test_on_a_full_grid_a_piece_is_moved_by_hand() -> None:

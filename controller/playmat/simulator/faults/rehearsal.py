@@ -21,6 +21,7 @@ from playmat.simulator.hands import Hands
 from playmat.simulator.rehearsal import LAYING_OUT, Pause, Rehearsal, Tally, Until, Wait
 from playmat.simulator.trace import Given, Happened
 from playmat.simulator.truth import truth
+from playmat.simulator.verdict import after_clock
 from playmat.simulator.world import World
 
 _BETWEEN = 0.4  # how probable a happening is before an action
@@ -87,9 +88,14 @@ class FaultyRehearsal(Rehearsal):
         yield from self._end_alongside()
         yield Pause(_SPEAKING)
         yield from self._lay_out()
+        if self._status.phase == "over":  # the clock has ended it
+            return
         status = self._status
         self._scene.state = state = self._state
         yield from self._between(status)
+        if self._status.actions != status.actions:  # the clock was quicker
+            yield from self._lay_out()
+            return
         try:
             yield from self._paced(self._hands.draw(state))
             action = self._hands.choose(state)
@@ -181,10 +187,13 @@ class FaultyRehearsal(Rehearsal):
             first, happening = begun
             yield first
             yield from happening
-            yield Until(lambda: self._status.phase == before.phase)
+            yield Until(lambda: before.phase == self._status.phase or before.actions != self._status.actions)
             now = self._status
-            if (now.actions, self._state) != (before.actions, at):
+            clocked, unexpected = after_clock(at, self._plies_since(before))
+            if unexpected or clocked != self._state:
                 self._fail(MISREAD, "nothing", before, at)
+            if now.actions != before.actions:
+                return
             if now.phase != before.phase:
                 self._fail(STUCK, "nothing", before, at)
 

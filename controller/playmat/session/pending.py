@@ -1,0 +1,44 @@
+"""The places that need not be yet as the last action left them, and what they may show till then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from playmat.picture import Faces, Picture, Place
+
+
+class Pending:
+    """Forgets a place once it has been right for longer than `excused` seconds.
+
+    One that has only just come right may have been heard wrongly, and what lies there still is no new action.
+    """
+
+    def __init__(self, excused: float) -> None:
+        self.places: dict[Place, set[Faces]] = {}
+        self._excused = excused
+        self._right_since: dict[Place, float] = {}
+
+    def begin(self, places: dict[Place, set[Faces]]) -> None:
+        """These are to come right."""
+        self.places, self._right_since = places, {}
+
+    def excuse(self, was: Picture, right_since: Mapping[Place, float]) -> None:
+        """These are right since then, and may show what they did before."""
+        self._right_since = {**right_since}
+        self.places = self.places | {place: {was.get(place, ())} for place in right_since}
+
+    def step(self, seen: Picture, wanted: Picture, now: float) -> None:
+        """The mat shows something else."""
+        right = self._right_since
+        self.places = {
+            place: late
+            for place, late in self.places.items()
+            if place not in right or now - right[place] < self._excused - 1e-6
+        }
+        come = [place for place in self.places if seen.get(place) == wanted.get(place)]
+        self._right_since = {place: right.get(place, now) for place in come}
+
+    @property
+    def wrong(self) -> bool:
+        """Whether any place has not come right."""
+        return bool(self.places.keys() - self._right_since)

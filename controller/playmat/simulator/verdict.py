@@ -1,0 +1,42 @@
+"""Whether a table has understood what hands meant; a game's own clock may have acted meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playmat.games.game import Action, State
+from playmat.session.history import Ply
+
+
+def after_clock(state: State, plies: Sequence[Ply]) -> tuple[State, Sequence[Ply]]:
+    """The state after the plies at the front that were the clock's when it was due, and the other plies."""
+    while plies and _is_due(state, plies[0]):
+        state, plies = plies[0].state, plies[1:]
+    return state, plies
+
+
+def is_understood(state: State, action: Action, plies: Sequence[Ply]) -> bool:
+    """Whether the plies since `state` are `action`, and what the clock did before and after it.
+
+    Once the clock was quicker the action may mean nothing any more.
+    """
+    at, rest = after_clock(state, plies)
+    if not rest:
+        return bool(plies)
+    first, *more = rest
+    _, unexpected = after_clock(first.state, more)
+    return not unexpected and (str(first.action) == str(action) or first.state == _result(at, action, first))
+
+
+def _is_due(state: State, ply: Ply) -> bool:
+    deadline = state.deadline
+    return deadline is not None and ply.action == deadline.action and ply.at >= deadline.at
+
+
+def _result(state: State, action: Action, ply: Ply) -> State | None:
+    """Two actions with the same result are the same: equal cards were exchanged."""
+    try:
+        after: State = state.apply(action, ply.at)
+    except ValueError:  # the clock was quicker, and it is not legal any more
+        return None
+    return after

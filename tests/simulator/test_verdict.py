@@ -1,0 +1,51 @@
+"""What counts as understood where a game's own clock acts between the hands' actions."""
+
+import pytest
+
+from playmat.session.history import Ply
+from playmat.simulator.verdict import after_clock, is_understood
+from support.every_game import GAMES
+
+RULES = GAMES["quick-draw"].rules
+
+
+def plies(start: str, *told: tuple[str, float]) -> list[Ply]:
+    state, made = RULES.parse_state(start), []
+    for text, at in told:
+        action = RULES.parse_action(text)
+        state = state.apply(action, at)
+        made.append(Ply(action, state, at))
+    return made
+
+
+@pytest.mark.parametrize(
+    ("told", "understood"),
+    [
+        ((), False),
+        ((("draw north", 2.5),), True),
+        ((("time", 3.0),), True),
+        ((("time", 3.0), ("draw north", 3.4)), True),
+        ((("time", 3.0), ("draw north", 3.4), ("time", 5.4)), True),
+        ((("time", 3.0), ("draw south", 3.4)), False),
+        ((("time", 3.0), ("draw north", 3.4), ("draw south", 3.5)), False),
+        ((("draw north", 2.5), ("draw south", 2.6)), False),
+    ],
+)
+def test_the_clock_may_act_before_and_after_what_is_meant(
+    told: tuple[tuple[str, float], ...], understood: bool
+) -> None:
+    start = "0:0 1.000 -"
+    meant = RULES.parse_action("draw north")
+    assert is_understood(RULES.parse_state(start), meant, plies(start, *told)) == understood
+
+
+def test_the_clock_s_actions_are_told_from_what_follows() -> None:
+    start = "0:0 1.000 -"
+    made = plies(start, ("time", 3.0), ("draw north", 3.4))
+    assert after_clock(RULES.parse_state(start), made) == (made[0].state, made[1:])
+
+
+def test_the_clock_does_not_act_before_it_is_due() -> None:
+    state = RULES.parse_state("0:0 1.000 -")
+    early = [Ply(state.deadline.action, RULES.parse_state("1:0 - -"), 2.9)]
+    assert after_clock(state, early) == (state, early)
