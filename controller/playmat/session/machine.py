@@ -110,11 +110,11 @@ TABLE = [
 ]
 
 CONSOLE = [
-    _row("opened", Screen.PLAYING, Screen.BROWSING),
+    _row("opened", [Screen.PLAYING, Screen.LEARNING], Screen.BROWSING),
     _row("mended", Screen.BROWSING, Screen.MENDING),
     _row("asked", [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING, Screen.REVIEWING], Screen.CONFIRMING),
     _row("taught", Screen.PLAYING, Screen.LEARNING),
-    _row("reviewed", Screen.PLAYING, Screen.REVIEWING),
+    _row("reviewed", [Screen.PLAYING, Screen.LEARNING], Screen.REVIEWING),
     _row("declined", Screen.CONFIRMING, Screen.BROWSING, "browsing"),
     _row("declined", Screen.CONFIRMING, Screen.PLAYING),
     _row("closed", [Screen.PLAYING, *_OPEN], Screen.PLAYING),
