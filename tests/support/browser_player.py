@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -16,14 +17,16 @@ CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WAIT = 15_000  # ms until a fact that does not come true fails the test
 REACTION = 350  # ms in which a person reads what a button says; sooner it does nothing
+DWELL = 450  # ms after which a wand's touch stands, and what it touches next is another action
 
 
 @contextmanager
 def demo(state: Path, seed: str, *options: str) -> Iterator[str]:
-    """The address of a running `playmat demo`."""
+    """The address of a running `playmat demo`, which knows the games of the tests too."""
     command = [sys.executable, "-m", "playmat", "demo", "--port", "0", "--seed", seed, "--state", str(state)]
     command += options
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+    known = os.environ | {"PLAYMAT_GAMES": str(Path(__file__).parents[1] / "games")}
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=known) as process:
         assert process.stderr is not None
         try:
             lines = iter(process.stderr.readline, "")
@@ -58,6 +61,13 @@ class Player:
         self.page.wait_for_timeout(REACTION)
         self.page.locator(f'[data-button="{seat}-{button}"]').click()
 
+    def begin(self, seat: str = "south") -> None:
+        """Takes what is offered first."""
+        self.reads(seat, "Any button begins")
+        self.push(seat, "middle")
+        self.reads(seat, "New game")
+        self.push(seat, "middle")
+
     def hand(self, seat: str) -> list[str]:
         cards = self.page.locator(f'[data-card][data-where="hand"][data-seat="{seat}"]')
         return [name for card in cards.all() if (name := card.get_attribute("data-card"))]
@@ -78,6 +88,11 @@ class Player:
 
     def lay(self, card: str, place: str) -> None:
         self.drag(card, self.page.locator(f'[data-slot="{place}"]'))
+
+    def touch(self, place: str) -> None:
+        """The wand, once it is in the hand, touches a square."""
+        self.page.locator(f'[data-slot="{place}"]').click()
+        self.page.wait_for_timeout(DWELL)
 
     def hinted(self, hint: str, place: str) -> None:
         """A sign of this kind, sooner or later, lies round the middle of a slot."""

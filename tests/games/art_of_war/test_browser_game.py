@@ -17,10 +17,7 @@ def kingdom(card: str) -> str:
 
 def set_up(player: Player) -> None:
     """The rulebook's setup, South first: a Soldier faces North's King."""
-    player.reads("south", "Any button begins")
-    player.push("south", "middle")
-    player.reads("south", "New game")
-    player.push("south", "middle")
+    player.begin()
     for seat in ("south", "north"):
         player.reads(seat, "Keep or change them")
         for _ in range(3):

@@ -19,13 +19,14 @@ export function nearest(x, y, slots = state.mat.slots) {
   return slots.reduce((best, one) => (off(one) < off(best) ? one : best));
 }
 
-/** The slot on which a card let go at (x, y) comes to lie, if any. */
+/** The slot on which a card let go at (x, y) comes to lie, if any; a piece may be aimed at the ring or the middle. */
 export function slotNear(x, y, turned, form) {
+  const distance = (point) => Math.hypot(point.x - x, point.y - y);
   let best = null;
   for (const slot of state.mat.slots) {
     if (isWand(slot)) continue;
     const pose = neat(slot, turned && slot.poses, form);
-    const off = Math.hypot(pose.x - x, pose.y - y);
+    const off = form === "card" ? distance(pose) : Math.min(distance(pose), distance(slot));
     const reach = Math.min(SNAP_MM, 0.5 * Math.min(slot.width, slot.height));
     if (off <= reach && off < (best?.off ?? Infinity)) best = { slot, off };
   }

@@ -115,8 +115,9 @@ export function renderHandles() {
   handles.querySelector('[data-tool="turn"]').hidden = card.where !== "mat" || !turns(card);
   handles.querySelector('[data-tool="roll"]').hidden = card.form !== "die";
   const box = element(card.id).getBoundingClientRect();
-  handles.style.left = `${box.right + scrollX - 9}px`;
-  handles.style.top = `${box.top + scrollY - 9}px`;
+  const overlap = Math.min(9, box.width / 4); // of a die most stays free for the hand
+  handles.style.left = `${box.right + scrollX - overlap}px`;
+  handles.style.top = `${box.top + scrollY - overlap}px`;
 }
 
 /** Keeps the handles while the mouse travels from a card to them. */

@@ -1,0 +1,16 @@
+"""The game on the page: the real command, a real browser, hands that drag and click."""
+
+from pathlib import Path
+
+from support.browser_player import browser, demo
+
+
+def test_who_draws_first_waits_for_the_other_and_wins_the_round(tmp_path: Path) -> None:
+    with demo(tmp_path, "1", "--game", "quick-draw") as address, browser(address) as player:
+        player.begin()
+        for seat in ("south", "north"):
+            player.reads(seat, "Draw!")
+        player.lay(player.hand("north")[0], "north.duel.0")
+        player.reads("north", "Drawn")
+        player.lay(player.hand("south")[0], "south.duel.0")
+        player.reads("north", "1 to 0")
