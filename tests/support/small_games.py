@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from playmat.assets import folder
 from playmat.events import Button
 from playmat.games.game import AnyGame
 from playmat.games.registry import Registry
@@ -16,12 +15,13 @@ from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.rehearsal import Tally
 from playmat.simulator.staging import rehearse, seat_hands, set_table
 from playmat.simulator.virtual_time import VirtualTime
-from playmat.table.mat import Mat, base_of, parse_base, parse_mat
-from support.session_harness import LONG, STANDARD, Desk
+from playmat.table.mat import Mat, base_of, parse_mat
+from support.mats import STANDARD
+from support.session_harness import LONG, Desk
+from support.session_harness import STANDARD as TIMING
 
 FOLDER = Path(__file__).parents[1] / "games"
 _REGISTRY = Registry([str(FOLDER)])
-_BASE = parse_base((folder("hardware") / "mats" / "standard.toml").read_text("utf-8"), "standard.toml")
 
 
 def small_game(name: str) -> AnyGame:
@@ -34,7 +34,7 @@ def small_game(name: str) -> AnyGame:
 def overlay(name: str, file: str = "mat.toml") -> Mat:
     """One of the mats in the folder of a game."""
     text = (FOLDER / name.replace("-", "_") / file).read_text("utf-8")
-    return parse_mat(text, file, _BASE if base_of(text, file) else None)
+    return parse_mat(text, file, STANDARD if base_of(text, file) else None)
 
 
 class SmallDesk(Desk):
@@ -53,7 +53,7 @@ class SmallDesk(Desk):
         saved = [Entry(EntryKind.BEGUN, state, game=name)] if state else []
         if state:
             self._lay_out(state)
-        self.table = VirtualTime(self.game, self.mat, self.world, saved, STANDARD, consoles)
+        self.table = VirtualTime(self.game, self.mat, self.world, saved, TIMING, consoles)
         console_of = _consoles(consoles or [(seat,) for seat in self.world.seats])
         self.hands = seat_hands(self.table, self.game, self.world, self.random, lambda seat: console_of[seat])
         self.press(0, Button.RIGHT if state else Button.MIDDLE)
