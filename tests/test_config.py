@@ -16,7 +16,6 @@ from playmat.config import (
     parse_config,
 )
 from playmat.errors import ConfigError
-from playmat.picture import NORTH, SOUTH
 from support.table_harness import PARTS
 
 EXAMPLE = folder("hardware") / "tables" / "example.toml"
@@ -31,7 +30,10 @@ def test_the_example_is_a_whole_table() -> None:
         BoardConfig("south", "usb:E66038B713596F2A"),
         BoardConfig("north", "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_E66038B7135A702B-if00"),
     )
-    assert {console.seat: console.address for console in config.consoles} == {SOUTH: 0x3C, NORTH: 0x3D}
+    assert {console.seats: console.address for console in config.consoles} == {
+        ("south",): 0x3C,
+        ("north",): 0x3D,
+    }
     assert (config.timing.dwell, config.timing.patience, config.timing.carry) == (0.4, 1.2, 4.0)
 
 
@@ -101,7 +103,7 @@ def test_how_long_the_journal_keeps_games_may_be_set() -> None:
             'size = "256x64"\nspi = "1"',
             "consoles[1].spi = '1' must be a bus and a chip select",
         ),
-        ('seat = "north"', 'seat = "west"', "consoles[2].seat = 'west' must be one of south, north"),
+        ('seat = "north"', "seats = []", "consoles[2].seats = [] must be the names of one seat or several"),
     ],
 )
 def test_a_broken_file_is_refused_with_file_key_and_remedy(old: str, new: str, message: str) -> None:
