@@ -29,7 +29,8 @@ WORLDLY = {
     "selectors", "signal", "shutil", "tempfile", "multiprocessing", "concurrent",
 }  # fmt: skip
 DOORS = {
-    "transitions": "session.machine", "luma": "devices", "smbus2": "devices", "gpiozero": "devices.pins",
+    "transitions": "session.machine", "luma": "devices.displays", "smbus2": "devices.displays",
+    "gpiozero": "devices.pins",
     "mfrc522": "devices.card_reader", "serial": "link.port", "sqlite3": "journal",
     "pyspiel": "games", "starlette": "web", "uvicorn": "web", "websockets": "web",
 }  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 
 from playmat.app.latest_worker import RETRY
 from playmat.app.screens import Screen
-from playmat.devices.display import BRIGHT, DIM, I2cDisplay
+from playmat.devices.displays.i2c import BRIGHT, DIM, I2cDisplay
 from playmat.events import Button, Event, Part, PartFault, PartKind, Pressed, Tick
 from playmat.screen.burn_in import DIM_AFTER, SLEEP_AFTER
 from playmat.screen.draw import draw

@@ -21,7 +21,7 @@ from luma.oled.device import ssd1306
 from PIL import Image
 
 from playmat.app.screens import Screen
-from playmat.devices.display import I2cDisplay
+from playmat.devices.displays.i2c import I2cDisplay
 from playmat.events import Button, Pressed
 from playmat.picture import SEATS
 from playmat.screen.draw import draw

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from console_views import VIEWS
 
-from playmat.devices.display import I2cDisplay
+from playmat.devices.displays.i2c import I2cDisplay
 from playmat.screen.draw import draw
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306

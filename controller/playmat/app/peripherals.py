@@ -12,7 +12,7 @@ from playmat.app.slot_lights import SlotLights
 from playmat.app.sounds import Sounds
 from playmat.config import TableConfig
 from playmat.devices.buzzer import Buzzer
-from playmat.devices.display import Bus
+from playmat.devices.displays.i2c import Bus
 from playmat.devices.slot_displays import SlotDisplays
 from playmat.devices.strip import Spi, Strip
 from playmat.session.matches import Laid

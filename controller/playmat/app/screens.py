@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from playmat.app.latest_worker import LatestWorker, Report
 from playmat.config import ConsoleConfig
-from playmat.devices.display import BRIGHT, DIM, Bus, Display, I2cDisplay
-from playmat.devices.display_wide import WideDisplay
+from playmat.devices.displays.i2c import BRIGHT, DIM, Bus, Display, I2cDisplay
+from playmat.devices.displays.spi import WideDisplay
 from playmat.events import Event, Part, PartKind, Tick
 from playmat.screen.burn_in import Brightness, Rest, moved, rest
 from playmat.screen.draw import draw

@@ -16,7 +16,7 @@ from playmat.app.saver import Saver
 from playmat.app.screens import Screen, open_display
 from playmat.config import BoardConfig, TableConfig
 from playmat.devices.buttons import Buttons
-from playmat.devices.display import Bus, open_bus
+from playmat.devices.displays.i2c import Bus, open_bus
 from playmat.devices.strip import Spi, open_spi
 from playmat.events import Button, Event, LotDrawn, TagOn, Tick
 from playmat.journal.journal import Journal

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from playmat.devices.display import Bus, I2cDisplay
+from playmat.devices.displays.i2c import Bus, I2cDisplay
 from playmat.errors import DeviceError
 from playmat.picture import Place
 

@@ -9,7 +9,7 @@ from luma.core.interface.serial import i2c
 from luma.oled.device import ssd1306
 from PIL import Image, ImageDraw
 
-from playmat.devices.display import BRIGHT, DIM, Display, I2cDisplay, open_bus
+from playmat.devices.displays.i2c import BRIGHT, DIM, Display, I2cDisplay, open_bus
 from playmat.errors import DeviceError
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306

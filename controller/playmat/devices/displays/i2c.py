@@ -1,4 +1,4 @@
-"""Displays that send what changed, and block meanwhile; the SSD1306 on an I2C bus. The door to luma."""
+"""Displays that send what changed, and block meanwhile; the SSD1306 on an I2C bus."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from luma.core.interface.serial import spi  # type: ignore[import-untyped]
 from luma.oled.device import ssd1322  # type: ignore[import-untyped]
 from PIL import Image, ImageChops
 
-from playmat.devices.display import Display
+from playmat.devices.displays.i2c import Display
 from playmat.errors import DeviceError
 
 SIZE = (256, 64)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from playmat.devices.display import BRIGHT, DIM
-from playmat.devices.display_wide import SIZE, WideDisplay
+from playmat.devices.displays.i2c import BRIGHT, DIM
+from playmat.devices.displays.spi import SIZE, WideDisplay
 from playmat.errors import DeviceError
 from playmat.simulator.ssd1322 import Ssd1322
 
