@@ -21,7 +21,6 @@ from pathlib import Path
 
 from rest import resident
 
-from playmat.app.observer import Observer
 from playmat.app.table import Table
 from playmat.assets import folder
 from playmat.config import BoardConfig, GameConfig, TableConfig
@@ -106,7 +105,7 @@ def play_boards(count: int) -> None:
             turn, due = turn + 1, due + BEAT / count
 
 
-class Delays(Observer):
+class Delays:
     """Collects the time from a line's writing to its event, in ms, and counts what happened."""
 
     def __init__(self, boards: int) -> None:
@@ -115,7 +114,7 @@ class Delays(Observer):
         self.moves = 0
         self._missing = boards
 
-    def on_event(self, event: Event) -> None:
+    def note(self, event: Event) -> None:
         if isinstance(event, BoardScan):
             self._missing -= 1
             if not self._missing:
@@ -126,13 +125,22 @@ class Delays(Observer):
             self.delays.append((time.monotonic_ns() // 1000 % 2**48 - written) / 1000)
 
 
+class WatchedTable(Table):
+    """A table whose events are noted as they enter its queue."""
+
+    def __init__(self, config: TableConfig, delays: Delays) -> None:
+        self._delays = delays
+        super().__init__(config, note=len)
+
+    def emit(self, event: Event) -> None:
+        self._delays.note(event)
+        super().emit(event)
+
+
 async def serve(ports: list[str], home: Path) -> dict[str, float]:
     """Runs a table for each two ports and measures."""
     told = Delays(len(ports))
-    tables = [
-        Table(table(ports[at : at + 2], home / str(at)), note=len, observer=told)
-        for at in range(0, len(ports), 2)
-    ]
+    tables = [WatchedTable(table(ports[at : at + 2], home / str(at)), told) for at in range(0, len(ports), 2)]
     running = [asyncio.create_task(table.run()) for table in tables]
     await told.complete.wait()
     for one in tables:
