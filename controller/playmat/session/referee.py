@@ -6,13 +6,14 @@ from collections.abc import Callable, Collection, Sequence
 
 from playmat.config import Timing
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, Brief, Deadline, Pace, State
+from playmat.games.game import CHANCE, Action, Brief, Deadline, State
 from playmat.interpret import Ambiguous, Match, Settled, Settling, Unmatched
 from playmat.picture import Choose, Place
 from playmat.session import prompts
 from playmat.session.choices import Choices
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.evidence import Evidence, Finding, TakenBack
+from playmat.session.game_clock import GameClock
 from playmat.session.guide import Step
 from playmat.session.history import History
 from playmat.session.machine import Phase, Situation, TableMachine
@@ -66,8 +67,7 @@ class Referee:
         self._append = append
         self._draw_lots = draw_lots
         self._touch = Touch(mat.zones, timing.dwell, timing.carry)
-        self._epoch: float | None = None  # when the game's clock read 0; None while it stands
-        self._stood = 0.0  # what it showed then
+        self._clock = GameClock(mat.game.pace, history)
         self._now = 0.0  # when the mat was read last
 
     @property
@@ -139,19 +139,7 @@ class Referee:
         self._touch.forget()
         self.wand.forget()
         self.question = None
-        self.stop_clock(now)
-
-    def stop_clock(self, now: float) -> None:
-        """The game's clock stands, but where players do not wait for each other."""
-        if self.game.pace is Pace.TURNS and self._epoch is not None:
-            self._stood = now - self._epoch
-            self._epoch = None
-
-    def clock(self, now: float) -> float:
-        """Seconds of the game; the clock goes on where it stood."""
-        if self._epoch is None:
-            self._epoch = now - max(self._stood, self.history.last_at)
-        return now - self._epoch
+        self._clock.stop(now)
 
     def resume(self) -> None:
         """Goes on after a restart, whatever lies in the piles now."""
@@ -162,7 +150,7 @@ class Referee:
         """Reads the mat and does what follows at once; the time at which to look again, if any."""
         self._now = now
         while self.machine.playing:
-            clock = self.clock(now)
+            clock = self._clock.read(now)
             self.finding = self.evidence.find()
             self.steps = self.evidence.steps(self.finding)
             if (deadline := self.state.deadline) and self._is_up(deadline, clock, now):
@@ -170,7 +158,7 @@ class Referee:
                 continue
             actions, wake = self._due(now)
             if not actions:
-                return self._earlier(wake, now)
+                return self._clock.sooner(wake, self.state.deadline, now)
             self._decide(actions, now)
         return None
 
@@ -182,13 +170,6 @@ class Referee:
             case Match(actions):
                 return self._stamp(actions[0], now) > deadline.at
         return True
-
-    def _earlier(self, wake: float | None, now: float) -> float | None:
-        """When to look again, by the mat or by the game's clock."""
-        if (deadline := self.state.deadline) is None:
-            return wake
-        at = now + deadline.at - self.clock(now)
-        return at if wake is None or wake > at > now else wake
 
     def _fire(self, trigger: str) -> None:
         self.machine.fire(trigger, self.situation)
@@ -276,7 +257,7 @@ class Referee:
     def _stamp(self, action: Action, now: float) -> float:
         """When an action counts: when hands had laid it, if they did, else now."""
         changed = [self._mat.changes.get(place, now) for place in self.evidence.performed(action)]
-        return self.clock(now) - (now - max(changed, default=now))
+        return self._clock.read(now) - (now - max(changed, default=now))
 
     def _after(self, actions: Sequence[Action], now: float) -> State:
         """The position after what the mat means, each action at its stamp."""

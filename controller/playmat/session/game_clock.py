@@ -1,0 +1,35 @@
+"""The clock of a game, in which its deadlines and stamps are."""
+
+from __future__ import annotations
+
+from playmat.games.game import Deadline, Pace
+from playmat.session.history import History
+
+
+class GameClock:
+    """Seconds of a game; it never reads less than the last action was stamped with."""
+
+    def __init__(self, pace: Pace, history: History) -> None:
+        self._stops = pace is Pace.TURNS
+        self._history = history
+        self._epoch: float | None = None  # when it read 0; None while it stands
+        self._stood = 0.0  # what it showed then
+
+    def read(self, now: float) -> float:
+        """What it shows; it goes on where it stood."""
+        if self._epoch is None:
+            self._epoch = now - max(self._stood, self._history.last_at)
+        return now - self._epoch
+
+    def stop(self, now: float) -> None:
+        """It stands, but where players do not wait for each other."""
+        if self._stops and self._epoch is not None:
+            self._stood = now - self._epoch
+            self._epoch = None
+
+    def sooner(self, wake: float | None, deadline: Deadline | None, now: float) -> float | None:
+        """When to look again: at `wake`, or at the deadline if that is to come and is sooner."""
+        if deadline is None:
+            return wake
+        at = now + deadline.at - self.read(now)
+        return at if wake is None or wake > at > now else wake
