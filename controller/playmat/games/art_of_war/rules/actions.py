@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from playmat.errors import MalformedText, quoted
-from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELL_NAMES, CELLS, KINDS, KING, LETTERS, WIZARD
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELL_NAMES, CELLS, KINDS, KING, LETTERS
 from playmat.picture import SEAT_NAMES, SEATS
 
 NONE = -1
@@ -72,7 +72,6 @@ CONSCRIPT = tuple(tuple(Action(Verb.CONSCRIPT, kind, cell) for cell in CELLS) fo
 MOVE = tuple(tuple(Action(Verb.MOVE, cell=cell, to=to) for to in CELLS) for cell in CELLS)
 SUPPORT = tuple(Action(Verb.SUPPORT, kind, effect=kind) for kind in BASIC_KINDS)
 SUPPORT_BY_KING = tuple(Action(Verb.SUPPORT, KING, effect=kind) for kind in BASIC_KINDS)
-WIZARDS = (SUPPORT[WIZARD], SUPPORT_BY_KING[WIZARD])
 
 
 def _every_action() -> tuple[Action, ...]:
