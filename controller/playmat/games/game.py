@@ -1,4 +1,8 @@
-"""What every game offers to a table: positions and actions, and four small parts that know them."""
+"""What every game offers to a table: positions and actions, and four small parts that know them.
+
+What raises NotImplementedError is for each game to write; all else has a default. The parts are no abstract
+classes: a game that is being written may leave some of them empty.
+"""
 
 from __future__ import annotations
 
