@@ -29,6 +29,7 @@ def test_the_wheel_carries_firmware_mats_page_fonts_and_catalogues(wheel: Path) 
         "kit/firmware/main.py",
         "kit/hardware/mats/standard.toml",
         "web/static/index.html",
+        "web/static/css/mat.css",
         "screen/fonts/DejaVuSans-Bold.ttf",
         "locale/fr/LC_MESSAGES/playmat.mo",
         "simulator/rp2040/machine.py",
