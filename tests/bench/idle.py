@@ -1,0 +1,79 @@
+"""Prints what a running demo costs while nobody touches it: without a page, with one, and the browser at it.
+
+`idle.py FOLDER` measures the checkout in that folder, so that two of them can be compared.
+"""
+
+import os
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import PIPE, Popen
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from support.browser_player import CHROMIUM, FLAGS
+
+SECONDS = 30
+SETTLE = 8  # until the boards run, the fonts are read and the page is drawn
+
+
+def family(pid: int) -> Iterator[int]:
+    """A process and all that it started."""
+    yield pid
+    for children in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in children.read_text().split():
+            yield from family(int(child))
+
+
+def spent(pid: int) -> float:
+    """Seconds of processor time that a process and all below it have used."""
+    stats = (Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in family(pid))
+    return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(pid: int) -> float:
+    """Megabytes in memory of one process."""
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert found
+    return int(found[1]) / 1024
+
+
+def idle(*pids: int) -> list[float]:
+    """Percent of a core that each of these families takes, measured at the same time."""
+    time.sleep(SETTLE)
+    before = [spent(pid) for pid in pids]
+    time.sleep(SECONDS)
+    return [100 * (spent(pid) - used) / SECONDS for pid, used in zip(pids, before, strict=True)]
+
+
+def demo(state: str, checkout: Path) -> Popen[str]:
+    command = [sys.executable, "-m", "playmat", "demo", "--port", "0", "--seed", "1", "--state", state]
+    known = os.environ | {"PYTHONPATH": str(checkout / "controller")}
+    return Popen(command, stderr=PIPE, text=True, env=known)
+
+
+def page(address: str, home: str) -> Popen[bytes]:
+    options = ["--headless", "--window-size=1280,720", f"--user-data-dir={home}", "--remote-debugging-port=0"]
+    return Popen([CHROMIUM, *FLAGS, *options, address], stderr=PIPE)
+
+
+def main() -> None:
+    checkout = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2])
+    with tempfile.TemporaryDirectory() as home, demo(f"{home}/table", checkout) as table:
+        assert table.stderr is not None
+        address = next(found[0] for line in table.stderr if (found := re.search(r"http://\S+", line)))
+        [alone] = idle(table.pid)
+        with page(address, f"{home}/browser") as browser:
+            watched, drawing = idle(table.pid, browser.pid)
+            browser.terminate()
+        memory = resident(table.pid)
+        table.terminate()
+    print(f"demo at rest, boards included: {alone:.1f} % of one core, with a page {watched:.1f} %")
+    print(f"its controller in memory: {memory:.0f} MB; a headless browser at its page: {drawing:.1f} %")
+
+
+if __name__ == "__main__":
+    main()
