@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -84,12 +84,15 @@ class LoneTable:
         draw.rectangle((0, 0, 127, 12), fill=1)
         draw.text((2, 0), self.words(console), fill=0)
         draw.text((20, 22), str(self.presses[console]), fill=1, font_size=18)
-        for left, label in ((2, "one"), (52, "two"), (98, "three")):
+        for left, label in zip((2, 52, 98), self.labels(console), strict=True):
             draw.text((left, 52), label, fill=1)
         return display.tobytes()
 
     def words(self, console: int) -> str:
         return f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}"
+
+    def labels(self, console: int) -> Sequence[str]:
+        return "one", "two", "three"
 
     def announce(self) -> None:
         """Tells of another setting and all that lies there."""

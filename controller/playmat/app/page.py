@@ -85,6 +85,11 @@ class Page(Listener):
         texts = (view.title, view.headline, *view.details)
         return ". ".join(text.translate(self._languages[console]) for text in texts)
 
+    def labels(self, console: int) -> Sequence[str]:
+        view = self._views.get(console)
+        labels = view.buttons if view else ()
+        return [label.translate(self._languages[console]) if label else "" for label in labels]
+
     def hints(self) -> Hints:
         status = self._status
         hints = Hints(

@@ -153,6 +153,9 @@ class VirtualTable(Protocol):
     def words(self, console: int, /) -> str:
         """What the console's display says, for those who cannot see it."""
 
+    def labels(self, console: int, /) -> Sequence[str]:
+        """What each of the console's buttons does now, for those who cannot see it; empty for nothing."""
+
     def hints(self) -> Hints: ...
 
     def health(self) -> Mapping[str, Any]: ...

@@ -38,7 +38,8 @@ def message(table: VirtualTable, news: News, language: str) -> Message:
 def _screen(table: VirtualTable, console: int) -> Message:
     name = SEAT_NAMES[table.setting.consoles[console][0]]
     pixels = b64encode(table.pixels(console)).decode("ascii")
-    return {"type": "screen", "console": name, "pixels": pixels, "words": table.words(console)}
+    said = {"words": table.words(console), "buttons": [*table.labels(console)]}
+    return {"type": "screen", "console": name, "pixels": pixels, **said}
 
 
 def _hints(hints: Hints) -> Message:

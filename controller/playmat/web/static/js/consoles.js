@@ -30,7 +30,7 @@ export function buildConsoles() {
 function buttonElement(id, button, possessive, key) {
   const name = `${possessive}, ${t(`button.${button}`)}`;
   const title = key ? `${name} (${key})` : name;
-  return `<button data-button="${id}-${button}" aria-label="${name}" title="${title}"><kbd>${key ?? ""}</kbd></button>`;
+  return `<button data-button="${id}-${button}" data-name="${title}" aria-label="${title}" title="${title}"><kbd>${key ?? ""}</kbd></button>`;
 }
 
 function fingerDown(event) {
@@ -57,8 +57,8 @@ export function pushButton(name, down) {
   send(down ? "press" : "release", { console, button });
 }
 
-/** Shows what the display of a console shows. */
-export function showScreen({ console, pixels, words }) {
+/** Shows what the display of a console shows, and says what it and the buttons below it say. */
+export function showScreen({ console, pixels, words, buttons }) {
   const canvas = document.querySelector(`[data-oled=${console}]`);
   const bytes = Uint8Array.from(atob(pixels), (one) => one.charCodeAt(0));
   const image = new ImageData(128, 64);
@@ -70,4 +70,10 @@ export function showScreen({ console, pixels, words }) {
   canvas.setAttribute("aria-label", words);
   const caption = canvas.closest("figure").querySelector("figcaption");
   if (caption.textContent !== words) caption.textContent = words;
+  for (const [i, label] of buttons.entries()) nameButton(document.querySelector(`[data-button="${console}-${BUTTONS[i]}"]`), label);
+}
+
+function nameButton(button, label) {
+  button.title = label ? `${label}: ${button.dataset.name}` : button.dataset.name;
+  button.setAttribute("aria-label", button.title);
 }
