@@ -52,6 +52,7 @@ class LoneTable:
         brought = supplies(game.setup.components(len(self.setting.seats)))
         self.world = World(mat, brought, Random(7), game.projection.zones, game.name)
         self.wishes = Hints()
+        self.private = False
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.held: set[tuple[int, Button]] = set()
         self._told: list[Tell] = []

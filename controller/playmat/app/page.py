@@ -66,6 +66,10 @@ class Page(Listener):
     def describe(self) -> Mapping[str, Any]:
         return describe(self.world)
 
+    @property
+    def private(self) -> bool:
+        return self._status.private
+
     def press(self, console: int, button: Button) -> None:
         self._table.consoles[console].press(button)
 
@@ -133,8 +137,11 @@ class Page(Listener):
         self._languages[console] = translations(language)
 
     def on_status(self, status: Status) -> None:
-        """New wishes."""
+        """New wishes; what was laid in private may lie open now."""
+        opened = status.private != self._status.private
         self._status = status
+        if opened:
+            self._tell(Topic.CARDS)
         counts = status.phase in _COUNTED
         self._due = Due(status.hands, status.laid, status.chance) if counts else None
         self._reconsider()

@@ -70,6 +70,7 @@ class Status:
     wrong: tuple[Place, ...] = ()
     selected: Place | None = None  # what the entry of a menu in view is about
     health: tuple[PartFault, ...] = ()  # what fails, or works again with a loss; empty: all is well
+    private: bool = False  # whether what is laid now is for the eyes of whoever lays it alone
 
 
 @dataclass(frozen=True, slots=True)

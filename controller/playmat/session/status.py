@@ -54,6 +54,7 @@ def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...])
         () if private else _wrong(phase, referee),
         None if private else referee.selected,
         health,
+        private,
     )
 
 

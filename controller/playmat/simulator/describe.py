@@ -14,6 +14,7 @@ def describe(world: World) -> dict[str, Any]:
     """Every component that is not in a deck, hands as names, and how many cards each deck has.
 
     `hands` and `decks` are seat by seat; `beside` is what lies beside the mat, `shared_deck` nobody's deck.
+    The `hand` of a component is the seat that holds it, or from whose hand or deck it was lifted.
     """
     shown = (card for card in world.cards if world.where(card).where is not Where.DECK)
     return {
@@ -28,6 +29,7 @@ def describe(world: World) -> dict[str, Any]:
 def _card(world: World, card: Component) -> dict[str, Any]:
     spot = world.where(card)
     x, y, angle, up, _ = spot.pose
+    origin = spot.lifted_from or spot
     return {
         "id": str(card),
         "owner": card.owner,
@@ -36,6 +38,7 @@ def _card(world: World, card: Component) -> dict[str, Any]:
         "form": world.form(card).value,
         "where": spot.where.value,
         "seat": spot.seat,
+        "hand": None if origin.where is Where.MAT else origin.seat,
         "place": str(spot.place) if spot.place else None,
         "x": round(x, 1),
         "y": round(y, 1),

@@ -9,19 +9,23 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from playmat.errors import HandError, PlaymatError
 from playmat.events import Button
+from playmat.screen.language import translations
 from playmat.table.component import Component
-from playmat.web.commands import Request, perform
+from playmat.web.commands import Request, parse, perform
+from playmat.web.disguise import Disguise
 from playmat.web.interface import VirtualTable
-from playmat.web.messages import News, everything, message
+from playmat.web.messages import News, Reader, everything, message
+from playmat.web.permissions import check
+from playmat.web.sitting import RefusedError, Sitting
 
 
 class Client:
     """A page's two directions over its websocket; news that a slow page missed is sent once."""
 
-    def __init__(self, socket: WebSocket, table: VirtualTable, language: str) -> None:
+    def __init__(self, socket: WebSocket, table: VirtualTable, language: str, sitting: Sitting) -> None:
         self._socket = socket
         self._table = table
-        self._language = language
+        self._reader = Reader(language, sitting, Disguise(sitting))
         self._news: dict[News, None] = dict.fromkeys(everything(table.setting))
         self._woken = asyncio.Event()
         self._woken.set()
@@ -49,9 +53,19 @@ class Client:
 
     async def _answer(self, text: str) -> None:
         try:
-            self._remember(perform(self._table, text))
+            self._do(parse(self._table, text))
+        except RefusedError as refused:
+            await self._refuse(refused.why.translate(translations(self._reader.language)))
         except PlaymatError as error:
-            await self._socket.send_json({"type": "error", "sentence": str(error)})
+            await self._refuse(str(error))
+
+    def _do(self, request: Request) -> None:
+        check(request, self._table, self._reader.sitting, self._reader.disguise)
+        perform(self._table, request)
+        self._remember(request)
+
+    async def _refuse(self, sentence: str) -> None:
+        await self._socket.send_json({"type": "error", "sentence": sentence})
 
     async def _keep_telling(self) -> None:
         while True:
@@ -59,7 +73,8 @@ class Client:
             self._woken.clear()
             news, self._news = self._news, {}
             for one in news:
-                await self._socket.send_json(message(self._table, one, self._language))
+                if told := message(self._table, one, self._reader):
+                    await self._socket.send_json(told)
 
     def _remember(self, request: Request) -> None:
         match request.verb:

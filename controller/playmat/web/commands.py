@@ -29,6 +29,10 @@ class Request:
         self._table = table
         self.verb = self.text("verb")
 
+    def has(self, key: str) -> bool:
+        """Whether the message says something of this."""
+        return key in self._parts
+
     def text(self, key: str) -> str:
         value = self._parts.get(key)
         if not isinstance(value, str):
@@ -66,7 +70,7 @@ class Request:
     @property
     def wand(self) -> int:
         """Whose wand; nobody's if none is named."""
-        return self.owner if "seat" in self._parts else SHARED
+        return self.owner if self.has("seat") else SHARED
 
     @property
     def console(self) -> int:
@@ -128,10 +132,14 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
 }
 
 
-def perform(table: VirtualTable, text: str) -> Request:
-    """Does what a message asks; PageError or HandError in one sentence where that is impossible."""
+def parse(table: VirtualTable, text: str) -> Request:
+    """What a message asks; PageError where no verb is known by that name."""
     request = Request(text, table)
     if request.verb not in VERBS:
         raise PageError(f"verb = {request.verb!r} is none of {', '.join(VERBS)}")
-    VERBS[request.verb](table, request)
     return request
+
+
+def perform(table: VirtualTable, request: Request) -> None:
+    """Does what is asked; PageError or HandError in one sentence where that is impossible."""
+    VERBS[request.verb](table, request)

@@ -140,6 +140,10 @@ class VirtualTable(Protocol):
     def describe(self) -> Mapping[str, Any]:
         """Cards, hands and decks in plain values, as `simulator.describe` makes them."""
 
+    @property
+    def private(self) -> bool:
+        """Whether what is laid now is for the eyes of whoever lays it alone."""
+
     def press(self, console: int, button: Button, /) -> None: ...
 
     def release(self, console: int, button: Button, /) -> None: ...

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import Any
+from typing import Any, NamedTuple
 
 from playmat.picture import SEAT_NAMES, Place
+from playmat.web.disguise import Disguise
 from playmat.web.hello import hello
 from playmat.web.interface import Hints, Move, Setting, Topic, VirtualTable
+from playmat.web.sitting import Sitting
 
 Message = dict[str, Any]
 News = tuple[Topic, str]
+
+
+class Reader(NamedTuple):
+    """For whom a message is: in which language, who sits there, and what those eyes may know."""
+
+    language: str
+    sitting: Sitting
+    disguise: Disguise
 
 
 def everything(setting: Setting) -> tuple[News, ...]:
@@ -19,20 +29,22 @@ def everything(setting: Setting) -> tuple[News, ...]:
     return (Topic.SETTING, ""), (Topic.CARDS, ""), (Topic.HINTS, ""), *screens
 
 
-def message(table: VirtualTable, news: News, language: str) -> Message:
-    """What a page gets to know of a change."""
+def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
+    """What a page gets to know of a change; None where it is not for these eyes."""
     topic, detail = news
+    sitting = reader.sitting
     match topic:
         case Topic.SETTING:
-            return hello(table.setting, language)
+            return hello(table.setting, reader.language) | {"sitting": sitting.name}
         case Topic.CARDS:
-            return {"type": "cards", **table.describe()}
+            return {"type": "cards", **reader.disguise.tell(table.describe(), table.private)}
         case Topic.HINTS:
             return {"type": "hints", **_hints(table.hints())}
-        case Topic.SCREEN:
+        case Topic.SCREEN if sitting.reads_any(table.setting.consoles[int(detail)]):
             return _screen(table, int(detail))
-        case Topic.READ:
+        case Topic.READ if sitting.everybody or not table.private:
             return {"type": "read", "slot": detail}
+    return None
 
 
 def _screen(table: VirtualTable, console: int) -> Message:

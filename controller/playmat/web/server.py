@@ -22,6 +22,7 @@ from playmat.errors import PageError
 from playmat.web.client import Client
 from playmat.web.hello import spoken_language
 from playmat.web.interface import Topic, VirtualTable
+from playmat.web.sitting import sitting
 
 STATIC = Path(__file__).parent / "static"
 _LONGEST_MESSAGE = 4096  # bytes; a verb is far shorter
@@ -43,7 +44,9 @@ def create_app(table: VirtualTable) -> Starlette:
         if not _from_our_page(websocket):
             await websocket.close(_FOREIGN_PAGE)
             return
-        client = Client(websocket, table, spoken_language(websocket.query_params.get("lang", "")))
+        asked = websocket.query_params
+        language, seat = spoken_language(asked.get("lang", "")), sitting(asked.get("seat", ""))
+        client = Client(websocket, table, language, seat)
         clients.add(client)
         try:
             await client.stay()

@@ -1,0 +1,183 @@
+"""What a page gets to know and may do, by where it sits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from playmat.picture import NORTH, SOUTH, Place
+from playmat.web.disguise import Disguise
+from playmat.web.messages import Reader, everything, message
+from playmat.web.server import create_app
+from playmat.web.sitting import Sitting, sitting
+from web.lone_table import LoneTable
+
+FIELD = Place("field", 0, NORTH)
+CROWN = "north-R01-1"
+
+
+def table_with(seed: int) -> LoneTable:
+    """North's cards beside the crown are other ones for each seed."""
+    table = LoneTable()
+    for _ in range(seed):
+        table.world.shuffle(NORTH)
+    for seat in (SOUTH, NORTH):
+        for _ in range(4):
+            table.world.draw(seat)
+    return table
+
+
+def lift_one(table: LoneTable) -> None:
+    table.world.lift(table.world.hand(NORTH)[2])
+
+
+def put_it_back(table: LoneTable) -> None:
+    table.world.put_back(next(c for c in table.world.cards if table.world.where(c).where.value == "held"))
+
+
+def lay_the_crown(table: LoneTable) -> None:
+    table.world.lay(table.world.card(CROWN), FIELD)
+
+
+def take_the_crown(table: LoneTable) -> None:
+    table.world.take(table.world.card(CROWN), NORTH)
+
+
+def draw(table: LoneTable) -> None:
+    table.world.draw(NORTH)
+
+
+def return_all(table: LoneTable) -> None:
+    for card in table.world.hand(NORTH):
+        table.world.return_to_deck(card, NORTH)
+
+
+SCRIPT = (lift_one, put_it_back, draw, lay_the_crown, lift_one, put_it_back, take_the_crown, return_all, draw)
+
+
+def told(seed: int, name: str, script: tuple[Callable[[LoneTable], None], ...] = SCRIPT) -> list[str]:
+    """All that a page at this seat is told of what North does, as it goes over the line."""
+    table, at = table_with(seed), Sitting(name)
+    reader = Reader("en", at, Disguise(at))
+    lines = [json.dumps(message(table, news, reader)) for news in everything(table.setting)]
+    for step in script:
+        step(table)
+        lines += [json.dumps(message(table, news, reader)) for news in everything(table.setting)]
+    return lines
+
+
+@pytest.mark.parametrize("name", ["south", "watch"])
+def test_two_worlds_that_differ_in_norths_hand_alone_look_the_same(name: str) -> None:
+    assert told(1, name) == told(2, name)
+    assert told(1, "north") != told(2, "north")
+
+
+def test_a_card_that_comes_back_into_the_hand_has_another_name() -> None:
+    table, at = table_with(1), Sitting("south")
+    disguise = Disguise(at)
+    first = disguise.tell(table.describe(), private=False)["hands"][NORTH]
+    lay_the_crown(table)
+    laid = next(c for c in disguise.tell(table.describe(), private=False)["cards"] if c["id"] == CROWN)
+    take_the_crown(table)
+    after = disguise.tell(table.describe(), private=False)["hands"][NORTH]
+    assert laid["was"] == first[0]
+    assert after[:-1] == first[1:]
+    assert after[-1] not in (*first, CROWN)
+
+
+def test_what_is_laid_in_private_stays_behind_the_screen() -> None:
+    table, at = table_with(1), Sitting("south")
+    table.world.lay(table.world.card("south-R01-1"), Place("field", 0, SOUTH))
+    before = Disguise(at).tell(table.describe(), private=True)
+    lay_the_crown(table)
+    after = Disguise(at).tell(table.describe(), private=True)
+    north = [[one for one in cards["cards"] if one["owner"] == NORTH] for cards in (before, after)]
+    assert [len(cards) for cards in north] == [5, 5]
+    assert {(one["where"], one["place"], one["kind"]) for one in north[1]} == {("hand", None, "")}
+    assert any(one["place"] == "south.field.0" and one["kind"] == "crown" for one in after["cards"])
+
+
+@pytest.fixture
+def table() -> LoneTable:
+    return table_with(1)
+
+
+@pytest.fixture
+def client(table: LoneTable) -> Iterator[TestClient]:
+    with TestClient(create_app(table)) as client:
+        yield client
+
+
+def test_each_page_sees_the_displays_that_serve_its_seat(client: TestClient) -> None:
+    for name, seats in (("south", ["south"]), ("watch", []), ("both", ["south", "north"])):
+        with client.websocket_connect(f"/table?seat={name}") as page:
+            page.send_json({"verb": "nothing"})
+            heard = list(until_refused(page))
+        assert [one["console"] for one in heard if one["type"] == "screen"] == seats
+        assert heard[0]["sitting"] == name
+
+
+def until_refused(page: WebSocketTestSession) -> Iterator[dict[str, Any]]:
+    """What the page is told until all is told and something is refused."""
+    kinds: set[str] = set()
+    while not {"hints", "error"} <= kinds:
+        one = page.receive_json()
+        kinds.add(one["type"])
+        yield one
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        {"verb": "lift", "card": CROWN},
+        {"verb": "lift", "card": "hidden-1"},
+        {"verb": "lift", "card": "north-Z99-1"},
+        {"verb": "lay", "card": CROWN, "place": "south.field.0"},
+        {"verb": "take", "card": CROWN, "seat": "south"},
+        {"verb": "take", "card": "south-R01-1", "seat": "north"},
+        {"verb": "draw", "seat": "north"},
+        {"verb": "shuffle", "seat": "north"},
+        {"verb": "add_duplicate", "card": CROWN, "seat": "south"},
+        {"verb": "press", "console": "north", "button": "left"},
+    ],
+)
+def test_what_other_hands_do_is_refused_and_nothing_moves(
+    client: TestClient, table: LoneTable, verb: dict[str, str]
+) -> None:
+    before = table.describe(), sum(map(sum, table.presses))
+    with client.websocket_connect("/table?seat=south&lang=fr") as page:
+        page.send_json(verb)
+        sentence = next(one for one in until_refused(page) if one["type"] == "error")["sentence"]
+    assert sentence == "Seul le joueur assis à cette place peut le faire"
+    assert (table.describe(), sum(map(sum, table.presses))) == before
+
+
+@pytest.mark.parametrize("verb", ["new_game", "lift_wand", "lift", "press", "draw", "shuffle"])
+def test_a_watcher_may_do_nothing(client: TestClient, table: LoneTable, verb: str) -> None:
+    before = table.describe()
+    with client.websocket_connect("/table?seat=watch") as page:
+        page.send_json(
+            {"verb": verb, "card": "south-R01-1", "seat": "south", "console": "south", "button": "left"}
+        )
+        sentence = next(one for one in until_refused(page) if one["type"] == "error")["sentence"]
+    assert sentence == "You are watching. Take a seat to play."
+    assert table.describe() == before
+
+
+def test_what_lies_on_the_mat_anybody_may_touch(client: TestClient, table: LoneTable) -> None:
+    lay_the_crown(table)
+    with client.websocket_connect("/table?seat=south") as page:
+        page.send_json({"verb": "turn", "card": CROWN})
+        while True:
+            one = page.receive_json()
+            if one["type"] == "cards" and any(c["id"] == CROWN and c["turned"] for c in one["cards"]):
+                break
+
+
+def test_who_names_no_seat_of_the_world_watches() -> None:
+    names = [sitting(asked).name for asked in ("", "both", "north", "the moon", "watch")]
+    assert names == ["both", "both", "north", "watch", "watch"]
