@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import NamedTuple
 
 from playmat.picture import SHARED, Place
@@ -22,6 +23,14 @@ class Figure(NamedTuple):
     worn: bool = False
 
 
+class Mark(Enum):
+    """A quiet sign on what stands at a place."""
+
+    EXHAUSTED = "exhausted"  # it has done what it could in this turn
+    ACTING = "acting"  # it does now what is being decided
+    PROTECTED = "protected"  # what is meant for it comes to nothing if nobody answers
+
+
 class Tile(NamedTuple):
     """What stands at a place: its emblem, what it is worth now, what it has borne.
 
@@ -36,6 +45,7 @@ class Tile(NamedTuple):
     turned: bool = False
     lit: bool = False  # it acts, can be meant, has just come, or is to be moved
     owner: int = SHARED
+    marks: tuple[Mark, ...] = ()
 
 
 class Counter(NamedTuple):

@@ -1,5 +1,7 @@
 """What holds for the positions and actions of every game."""
 
+from gettext import NullTranslations
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -94,3 +96,13 @@ def test_nonsense_is_refused_with_a_sentence(game: AnyGame, text: str) -> None:
         with pytest.raises(MalformedText) as caught:
             parse(text)
         assert len(str(caught.value)) < 1000
+
+
+@given(seeds)
+@some
+def test_every_action_can_be_told_and_what_came_of_it_lies_on_the_mat(game: AnyGame, seed: int) -> None:
+    for (state, action, _), (after, *_) in pairwise(playout(game, Random(seed))):
+        assert game.words.told(state, action).translate(NullTranslations())
+        for happening in game.projection.happenings(state, action, after):
+            places = {happening.source, happening.target} - {None}
+            assert places and {place.zone for place in places if place} <= game.projection.zones.keys()

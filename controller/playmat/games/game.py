@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from playmat.board import Board, Icon
+from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text, say
 
@@ -99,6 +100,14 @@ class Brief(NamedTuple):
     title: Text
     headline: Text
     details: tuple[Text, ...] = ()
+
+
+class Score(NamedTuple):
+    """How a seat stands: what is counted, how many it has, and how many win (0: there is no such number)."""
+
+    label: Text
+    value: int
+    goal: int = 0
 
 
 class Lesson(NamedTuple):
@@ -201,6 +210,10 @@ class Projection(Generic[S, A]):
 
     def awaited(self, state: S) -> tuple[Place, ...]:
         """The places of which one must get the next component; none where anything else may be done."""
+        return ()
+
+    def happenings(self, before: S, action: A, after: S) -> tuple[Happening, ...]:
+        """What a legal `action` brought about, in the order in which it is seen; public, as the mat is."""
         return ()
 
     def reacting(self, state: S) -> bool:
@@ -309,6 +322,14 @@ class Words(Generic[S, A]):
     def describe(self, state: S, action: A) -> Text:
         """A legal `action` and what it would do, in a few words."""
         return self.label(state, action)
+
+    def told(self, before: S, action: A) -> Text:
+        """What a legal `action` did, for the log of moves: a sentence behind the name of whoever did it."""
+        return self.describe(before, action)
+
+    def scores(self, state: S, seat: int) -> tuple[Score, ...]:
+        """How a seat stands, as everybody may know; the first is what matters most."""
+        return ()
 
     def kind_name(self, kind: str) -> Text:
         """A kind for people."""

@@ -12,6 +12,7 @@ from playmat.games.game import Piece
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session.guide import Step
+from playmat.session.story import UNTOLD, Story
 from playmat.table.mat import Mat
 
 
@@ -71,6 +72,7 @@ class Status:
     selected: Place | None = None  # what the entry of a menu in view is about
     health: tuple[PartFault, ...] = ()  # what fails, or works again with a loss; empty: all is well
     private: bool = False  # whether what is laid now is for the eyes of whoever lays it alone
+    story: Story = UNTOLD
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,11 @@ class History:
         return tuple(self._plies)
 
     @property
+    def last(self) -> Ply | None:
+        """What led to the present state."""
+        return self._plies[-1] if self._plies else None
+
+    @property
     def last_at(self) -> float:
         """When the last action counted, in seconds of the game."""
         return max((ply.at for ply in self._plies), default=0.0)

@@ -19,6 +19,7 @@ from playmat.session.history import History
 from playmat.session.machine import Phase, Situation, TableMachine
 from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.session.menu import Answer, Meaning
+from playmat.session.move_log import MoveLog
 from playmat.session.question import Question
 from playmat.session.touch import Touch
 from playmat.session.tutorial import Tutorial
@@ -51,6 +52,7 @@ class Referee:
         self.game = mat.game
         self.seats = range(seats)
         self.history = history
+        self.log = MoveLog(mat.game, history)
         self.finding: Finding = Settled()
         self.steps: tuple[Step, ...] = ()
         self.tutorial: Tutorial | None = None

@@ -11,6 +11,7 @@ from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat_tracker import Anomaly
 from playmat.session.referee import Referee
+from playmat.session.telling import tell
 from playmat.session.views import shown_to
 
 _DECIDING = (Phase.WAITING, Phase.CHOOSING)
@@ -55,6 +56,7 @@ def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...])
         None if private else referee.selected,
         health,
         private,
+        tell(referee),
     )
 
 

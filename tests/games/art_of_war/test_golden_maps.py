@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from map_views import BATTLE, VIEWS, cell
 
-from playmat.board import DECK, HAND, Counter, Figure, Tile
+from playmat.board import DECK, HAND, Counter, Figure, Mark, Tile
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
@@ -63,7 +63,7 @@ def test_the_map_tells_attack_defence_damage_and_turned() -> None:
         return Figure("⚔", attack), Figure("⛨", defence, worn=True)
 
     assert far_front[2] == Tile(cell(NORTH, 0), "🛡", worth(1, 3), damage=1)
-    assert front[1] == Tile(cell(SOUTH, 1), "♚", worth(1, 4), turned=True)
+    assert front[1] == Tile(cell(SOUTH, 1), "♚", worth(1, 4), turned=True, marks=(Mark.EXHAUSTED,))
     soldier = Tile(cell(SOUTH, 2), "🗡", worth(4, 2))
     assert front[2] == soldier, "a Soldier hits with as many points as cards in hand"
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from scenes import play, scene, side
 
-from playmat.board import DECK, HAND, Counter, Figure, Tile
+from playmat.board import DECK, HAND, Counter, Figure, Mark, Tile
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.icons import ARCHER, ATTACK, DEFENCE, GUARDIAN, KING, LEADS
@@ -41,7 +41,7 @@ def test_an_attack_of_x_is_told_as_the_number_of_cards_in_hand() -> None:
 
 def test_a_turned_unit_tells_the_defence_that_it_now_shows() -> None:
     place = Place("battlefield", 4, SOUTH)
-    assert tile(SCENE, SOUTH, 4) == Tile(place, ARCHER, figures(1, 1), turned=True)
+    assert tile(SCENE, SOUTH, 4) == Tile(place, ARCHER, figures(1, 1), turned=True, marks=(Mark.EXHAUSTED,))
 
 
 def test_damage_is_told_beside_the_defence() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.games.art_of_war import adoption, corrections, duties, pictures, serials
+from playmat.games.art_of_war.happenings import happenings
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.objections import objection
 from playmat.games.game import CHANCE, Correction, Projection
+from playmat.games.happening import Happening
 from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 
@@ -36,6 +38,10 @@ class ArtOfWarProjection(Projection[State, Action]):
     def hand_sizes(self, state: State) -> tuple[int, ...]:
         """The hands by count."""
         return tuple(side.hand for side in state.sides)
+
+    def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
+        """Strikes, wounds, captures, losses."""
+        return happenings(before, action, after)
 
     def reacting(self, state: State) -> bool:
         """Whether a Guardian or Wizard window is open."""

@@ -22,6 +22,8 @@ from playmat.games.art_of_war.rules.side import (
 from playmat.games.game import Outcome
 
 Sides = tuple[Side, Side]
+MAJORITY = 4
+"""In so many kinds of citizens whoever is ahead has won."""
 
 
 def with_side(state: Position, seat: int, side: Side) -> Sides:
@@ -77,11 +79,11 @@ def richer(south: Side, north: Side) -> int | None:
 
 
 def majority(sides: Sides) -> int | None:
-    """Who has more citizens than the opponent in four kinds or more (ruling 15)."""
+    """Who has more citizens than the opponent in enough kinds (ruling 15)."""
     mine, theirs = sides[0].kingdom, sides[1].kingdom
-    if ahead(mine, theirs) >= 4:
+    if ahead(mine, theirs) >= MAJORITY:
         return 0
-    return 1 if ahead(theirs, mine) >= 4 else None
+    return 1 if ahead(theirs, mine) >= MAJORITY else None
 
 
 def ahead(mine: Counts, theirs: Counts) -> int:

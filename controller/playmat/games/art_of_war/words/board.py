@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
-from playmat.board import DECK, HAND, Board, Counter, Figure, Row, Tile
+from playmat.board import DECK, HAND, Board, Counter, Figure, Mark, Row, Tile
 from playmat.games.art_of_war.pictures import BATTLEFIELD
 from playmat.games.art_of_war.rules.actions import NONE, Verb
+from playmat.games.art_of_war.rules.cards import GUARDIAN
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.rules.turns import ahead
+from playmat.games.art_of_war.rules.turns import MAJORITY, ahead
 from playmat.games.art_of_war.words.icons import ATTACK, DEFENCE, LEADS
 from playmat.games.art_of_war.words.names import ICONS
+from playmat.games.game import Score
 from playmat.picture import SOUTH, Place
+from playmat.text import say
 
 _FRONT, _REAR = (0, 1, 2), (3, 4, 5)
 
@@ -32,6 +35,12 @@ def board(state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
     )
 
 
+def scores(state: State, seat: int) -> tuple[Score, ...]:
+    """In how many kinds of citizens a seat is ahead."""
+    lead = ahead(state.sides[seat].kingdom, state.sides[1 - seat].kingdom)
+    return (Score(say("Kinds led"), lead, MAJORITY),)
+
+
 def _tiles(
     state: State, seat: int, cells: tuple[int, ...], lit: Collection[Place]
 ) -> tuple[Tile | None, ...]:
@@ -46,7 +55,23 @@ def _tile(state: State, seat: int, cell: int, lit: bool) -> Tile | None:
     attack = side.attack(unit, state.rules.cards) + state.bonus * (seat == state.active)
     figures = Figure(ATTACK, attack), Figure(DEFENCE, side.defence(unit, state.rules.cards), worn=True)
     place = Place(BATTLEFIELD, cell, seat)
-    return Tile(place, ICONS[unit.kind], figures, unit.damage, unit.turned, lit)
+    marks = tuple(_marks(state, place, unit.turned))
+    return Tile(place, ICONS[unit.kind], figures, unit.damage, unit.turned, lit, marks=marks)
+
+
+def _marks(state: State, place: Place, turned: bool) -> Iterator[Mark]:
+    """A unit that is turned has attacked, unless it does so now."""
+    if place in _attacker(state):
+        yield Mark.ACTING
+    elif turned:
+        yield Mark.EXHAUSTED
+    if _guarded(state) and place in _targets(state):
+        yield Mark.PROTECTED
+
+
+def _guarded(state: State) -> bool:
+    """Whether a Guardian stops the attack unless a Wizard answers."""
+    return bool(state.chain) and state.chain[0].effect == GUARDIAN and len(state.chain) % 2 == 1
 
 
 def _attacker(state: State) -> list[Place]:

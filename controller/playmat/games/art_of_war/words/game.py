@@ -9,9 +9,10 @@ from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words import actions, briefs, icons, lessons, names, page
-from playmat.games.art_of_war.words.board import board
+from playmat.games.art_of_war.words.board import board, scores
 from playmat.games.art_of_war.words.statistics import statistics
-from playmat.games.game import Brief, Lesson, Words
+from playmat.games.art_of_war.words.told import told
+from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.picture import Place
 from playmat.text import Text, say
 
@@ -29,6 +30,14 @@ class ArtOfWarWords(Words[State, Action]):
     def describe(self, state: State, action: Action) -> Text:
         """A legal action and what it would do."""
         return actions.describe(state, action)
+
+    def told(self, before: State, action: Action) -> Text:
+        """What a legal action did."""
+        return told(before, action)
+
+    def scores(self, state: State, seat: int) -> tuple[Score, ...]:
+        """The kinds of citizens that a seat leads in."""
+        return scores(state, seat)
 
     def label(self, state: State, action: Action) -> Text:
         """A legal action in one or two words."""

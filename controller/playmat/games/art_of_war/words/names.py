@@ -16,6 +16,15 @@ ICONS = (icons.SOLDIER, icons.GUARDIAN, icons.ARCHER, icons.PRIEST, icons.WIZARD
 _NAMES = (say("Soldier"), say("Guardian"), say("Archer"), say("Priest"), say("Wizard"), say("King"))
 KINDS = tuple(name._replace(sign=icon) for name, icon in zip(_NAMES, ICONS, strict=True))
 PLURALS = (say("Soldiers"), say("Guardians"), say("Archers"), say("Priests"), say("Wizards"))
+THE_KINDS = (
+    say("the Soldier"),
+    say("the Guardian"),
+    say("the Archer"),
+    say("the Priest"),
+    say("the Wizard"),
+    say("the King"),
+)
+"""A card within a sentence, with its article."""
 SEATS = (say("South"), say("North"))
 CELLS = (
     say("front left"),

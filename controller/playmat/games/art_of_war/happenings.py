@@ -1,0 +1,63 @@
+"""What an action brings about: strikes, wounds, captures, losses, attacks that are stopped, citizens."""
+
+from __future__ import annotations
+
+from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM
+from playmat.games.art_of_war.rules.actions import NONE, Action, Verb
+from playmat.games.art_of_war.rules.cards import KING
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.happening import Happening, HappeningKind
+from playmat.picture import Place
+
+_CITIZENS = (Verb.REVEAL, Verb.DEVELOP)
+
+
+def happenings(before: State, action: Action, after: State) -> tuple[Happening, ...]:
+    """In the order in which they are seen."""
+    if action.verb in _CITIZENS:
+        return (Happening(HappeningKind.GAIN, target=Place(KINGDOM, action.kind, before.active)),)
+    return (*_strike(before, action), *_result(before, action, after))
+
+
+def struck(before: State, action: Action) -> int:
+    """The enemy cell that an attack or a shot is meant for; NONE where there is none."""
+    if action.verb in (Verb.TARGET, Verb.SHOOT):
+        return action.cell
+    return before.attack.target if before.attack else NONE
+
+
+def _strike(before: State, action: Action) -> tuple[Happening, ...]:
+    if action.verb is not Verb.TARGET or before.attack is None:
+        return ()
+    source = Place(BATTLEFIELD, before.attack.cell, before.active)
+    target = Place(BATTLEFIELD, action.cell, 1 - before.active)
+    return (Happening(HappeningKind.STRIKE, source, target),)
+
+
+def _result(before: State, action: Action, after: State) -> tuple[Happening, ...]:
+    """What became of the target, once it is settled; where a unit has left, another may have moved up."""
+    cell, seat = struck(before, action), 1 - before.active
+    if cell == NONE or after.attack:
+        return ()
+    place, unit = Place(BATTLEFIELD, cell, seat), before.sides[seat].cells[cell]
+    assert unit is not None
+    if _units(after, seat) < _units(before, seat):
+        return (_loss(before, after, place, unit.kind),)
+    left = after.sides[seat].cells[cell]
+    assert left is not None
+    if left.damage > unit.damage:
+        return (Happening(HappeningKind.HIT, target=place, amount=left.damage - unit.damage),)
+    return (Happening(HappeningKind.BLOCK, target=place),)
+
+
+def _loss(before: State, after: State, place: Place, kind: int) -> Happening:
+    """A captured King ends the game and comes to no pile."""
+    winner = before.active
+    if sum(after.sides[winner].kingdom) > sum(before.sides[winner].kingdom):
+        pile = None if kind == KING else Place(KINGDOM, kind, winner)
+        return Happening(HappeningKind.CAPTURE, place, pile)
+    return Happening(HappeningKind.KILL, place, Place(GRAVEYARD, seat=place.seat))
+
+
+def _units(state: State, seat: int) -> int:
+    return sum(unit is not None for unit in state.sides[seat].cells)

@@ -1,0 +1,78 @@
+"""Actions in words as something done, for the log of moves."""
+
+from __future__ import annotations
+
+from playmat.games.art_of_war.happenings import happenings, struck
+from playmat.games.art_of_war.rules.actions import NONE, Action, Verb
+from playmat.games.art_of_war.rules.cards import ARCHER, KING
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.words.actions import describe
+from playmat.games.art_of_war.words.names import SEATS, THE_KINDS
+from playmat.games.happening import HappeningKind
+from playmat.text import Text, say, say_n
+
+_DONE = {
+    Verb.KEEP: say("keeps the three cards"),
+    Verb.REDRAW: say("shuffles the three cards back and draws three others"),
+    Verb.END: say("ends the turn"),
+}
+
+
+def told(before: State, action: Action) -> Text:
+    """What an action did, behind the name of whoever did it."""
+    match action.verb:
+        case Verb.FIRST:
+            return say("{seat} begins", seat=SEATS[action.seat])
+        case Verb.TARGET | Verb.SHOOT:
+            return _result(before, action) or _announced(before, action)
+        case Verb.SUPPORT:
+            return _support(before, action)
+        case Verb.PASS:
+            result = _result(before, action)
+            return say("no answer: {result}", result=result) if result else say("no answer")
+    return _DONE.get(action.verb) or describe(before, action)
+
+
+def _support(before: State, action: Action) -> Text:
+    card = THE_KINDS[action.kind]
+    played = say("plays {card} in support", card=card)
+    if action.kind == KING:
+        played = say("plays {card} in support, as {other}", card=card, other=THE_KINDS[action.effect])
+    if result := _result(before, action):
+        return say("{played}: {result}", played=played, result=result)
+    return played
+
+
+def _announced(before: State, action: Action) -> Text:
+    return say("{card} attacks {target}", **_named(before, action))
+
+
+def _result(before: State, action: Action) -> Text | None:
+    """What became of the target, if that is settled now."""
+    if struck(before, action) == NONE:
+        return None
+    named = _named(before, action)
+    for happening in happenings(before, action, before.after(action)):
+        match happening.kind:
+            case HappeningKind.CAPTURE:
+                return say("{card} captures {target}", **named)
+            case HappeningKind.KILL:
+                return say("{card} destroys {target}", **named)
+            case HappeningKind.HIT:
+                return say_n(
+                    "{card} attacks {target}: {n} damage",
+                    "{card} attacks {target}: {n} damage",
+                    happening.amount,
+                    **named,
+                )
+            case HappeningKind.BLOCK:
+                return say("the attack on {target} comes to nothing", **named)
+    return None
+
+
+def _named(before: State, action: Action) -> dict[str, Text]:
+    """Who strikes, an Archer's shot where nobody attacks, and at whom."""
+    striker = before.own.cells[before.attack.cell] if before.attack else None
+    target = before.enemy.cells[struck(before, action)]
+    assert target is not None
+    return {"card": THE_KINDS[striker.kind if striker else ARCHER], "target": THE_KINDS[target.kind]}

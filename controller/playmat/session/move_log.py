@@ -1,0 +1,97 @@
+"""The last actions of a match, in words and as what came of them; each is put into words once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playmat.games.game import CHANCE, Action, AnyGame, State
+from playmat.picture import SHARED, Arrangement, Picture, Place, without
+from playmat.session.history import History, Ply
+from playmat.session.story import Happened, Line
+from playmat.text import say
+
+LINES = 40
+
+
+class _Entry(NamedTuple):
+    ply: Ply
+    line: Line | None = None  # None: it was done in private
+    happened: tuple[Happened, ...] = ()
+    arrived: tuple[Place, ...] = ()
+
+
+class Recent(NamedTuple):
+    """The newest last: in words but for what was done in private, what came of it, where the last one led."""
+
+    lines: tuple[Line, ...] = ()
+    happened: tuple[Happened, ...] = ()
+    arrived: tuple[Place, ...] = ()
+
+
+class MoveLog:
+    """Follows a history; of what it tells from before, as after a restart, nothing happens once more."""
+
+    def __init__(self, game: AnyGame, history: History) -> None:
+        self._game = game
+        self._history = history
+        self._old = len(history.plies)  # so many were done before this program saw them
+        self._entries: dict[int, _Entry] = {}  # by number
+        self._last: Ply | None = None
+        self._recent = Recent()
+
+    def read(self) -> Recent:
+        """What was done last; what was taken back is forgotten, and its number may be another's."""
+        if self._history.last is not self._last:
+            self._last = self._history.last
+            self._follow()
+        return self._recent
+
+    def _follow(self) -> None:
+        plies = self._history.plies
+        self._old = min(self._old, len(plies))
+        numbers = range(max(0, len(plies) - LINES) + 1, len(plies) + 1)
+        self._entries = {number: self._entry(number, plies[number - 1]) for number in numbers}
+        entries = [*self._entries.values()]
+        self._recent = Recent(
+            tuple(entry.line for entry in entries if entry.line),
+            tuple(one for entry in entries for one in entry.happened),
+            entries[-1].arrived if entries else (),
+        )
+
+    def _entry(self, number: int, ply: Ply) -> _Entry:
+        known = self._entries.get(number)
+        if known and known.ply is ply:
+            return known
+        game, before = self._game, self._history.states[number - 1]
+        if game.projection.private(before):
+            return _Entry(ply)
+        if ply.action is None:
+            return _Entry(ply, Line(number, SHARED, say("The position was corrected")))
+        line = Line(number, _author(game, before, ply.action), game.words.told(before, ply.action))
+        happenings = game.projection.happenings(before, ply.action, ply.state)
+        new = number > self._old and not game.projection.private(ply.state)
+        happened = tuple(Happened(number, one) for one in happenings) if new else ()
+        return _Entry(ply, line, happened, _arrived(game, before, ply.state))
+
+
+def _author(game: AnyGame, before: State, action: Action) -> int:
+    """Who did it; nobody where chance decides before everybody's eyes."""
+    performers = game.projection.performers(before)
+    if not performers or (before.movers == (CHANCE,) and len(performers) > 1):
+        return SHARED
+    return game.projection.performer(before, action)
+
+
+def _arrived(game: AnyGame, before: State, after: State) -> tuple[Place, ...]:
+    """The cells that show something of another kind than before."""
+    if game.projection.private(after):
+        return ()
+    was, now = game.projection.picture(before), game.projection.picture(after)
+    cells = (place for place in now if game.projection.zones[place.zone].arrangement is Arrangement.CELLS)
+    return tuple(place for place in cells if _new_kind(was, now, place))
+
+
+def _new_kind(was: Picture, now: Picture, place: Place) -> bool:
+    kinds = ([face._replace(pose=None) for face in picture.get(place, ())] for picture in (was, now))
+    before, after = kinds
+    return bool(without(after, before))

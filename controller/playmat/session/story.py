@@ -1,0 +1,48 @@
+"""What the table tells of a match: whose turn it is, how it stands, what was done, and what came of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playmat.games.game import Score
+from playmat.games.happening import Happening
+from playmat.picture import Place
+from playmat.text import Text
+
+
+class Line(NamedTuple):
+    """An action in words: the how manieth it is, and who did it (SHARED: chance, or the umpire)."""
+
+    number: int
+    seat: int
+    text: Text
+
+
+class Happened(NamedTuple):
+    """What came of the action of this number."""
+
+    number: int
+    happening: Happening
+
+
+class Reach(NamedTuple):
+    """Where a component that is lifted may go, and what stands where it may strike."""
+
+    to: tuple[Place, ...] = ()
+    hit: tuple[Place, ...] = ()
+
+
+class Story(NamedTuple):
+    """What anybody may know; before a match nothing at all."""
+
+    turn: tuple[int, ...] = ()  # the seats whose hands may act
+    scores: tuple[tuple[Score, ...], ...] = ()  # of each seat
+    log: tuple[Line, ...] = ()  # the newest last
+    happened: tuple[Happened, ...] = ()  # with what was accepted while this program ran; the newest last
+    arrived: tuple[Place, ...] = ()  # where the last action has brought something
+    reach: Reach = Reach()
+    winners: tuple[int, ...] | None = None  # None: the match goes on
+
+
+UNTOLD = Story()
+"""Before a match."""

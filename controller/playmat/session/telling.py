@@ -1,0 +1,17 @@
+"""Makes the story of a match: only what anybody may know."""
+
+from __future__ import annotations
+
+from playmat.session.referee import Referee
+from playmat.session.story import Story
+
+
+def tell(referee: Referee) -> Story:
+    """The story as it stands."""
+    game, state, outcome = referee.game, referee.state, referee.state.outcome()
+    return Story(
+        () if outcome else game.projection.performers(state),
+        tuple(game.words.scores(state, seat) for seat in referee.seats),
+        *referee.log.read(),
+        winners=outcome.winners if outcome else None,
+    )

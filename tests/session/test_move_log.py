@@ -1,0 +1,72 @@
+"""What the table tells of the last actions: each once, none twice, nothing that was done in private."""
+
+from gettext import NullTranslations
+
+from playmat.events import Button
+from playmat.session.move_log import LINES
+from playmat.session.story import Story
+from support.every_game import GAMES, MATS
+from support.session_harness import Desk, begun
+
+
+def story(desk: Desk) -> Story:
+    return desk.table.status.story
+
+
+def lines(desk: Desk) -> list[tuple[int, int, str]]:
+    return [(one.number, one.seat, one.text.translate(NullTranslations())) for one in story(desk).log]
+
+
+def newest(desk: Desk) -> set[int]:
+    """The numbers of the actions of which something came."""
+    return {one.number for one in story(desk).happened}
+
+
+def undo(desk: Desk) -> None:
+    desk.press(0, Button.LEFT, Button.MIDDLE)
+
+
+def test_a_game_is_told_from_its_first_action() -> None:
+    desk = begun()
+    assert lines(desk)[:2] == [(1, 0, "keeps the three cards"), (2, 1, "keeps the three cards")]
+    assert [seat for _, seat, _ in lines(desk)] == [0, 1, 0, 1, -1, 0, 1, 0, 1]
+    assert story(desk).turn == (0,) and story(desk).winners is None
+
+
+def test_what_is_taken_back_is_told_no_more_and_what_is_done_then_has_its_number() -> None:
+    desk = begun()
+    before = lines(desk)
+    desk.do("turn F2")
+    assert len(lines(desk)) == 10
+    undo(desk)
+    assert lines(desk) == before
+    desk.world.turn(desk.top("south.battlefield.1"))
+    desk.table.elapse(10)
+    assert desk.table.status.actions == 9
+
+
+def test_after_a_restart_everything_is_told_but_nothing_happens_again() -> None:
+    desk = Desk(seed=3)
+    desk.begin()
+    desk.play(60)
+    assert newest(desk)
+    again = Desk(saved=desk.table.entries, world=desk.world)
+    assert story(again).log == story(desk).log
+    assert story(again).happened == ()
+
+
+def test_only_the_last_lines_are_told() -> None:
+    desk = Desk(seed=3)
+    desk.begin()
+    desk.play(LINES + 20)
+    numbers = [one.number for one in story(desk).log]
+    assert len(numbers) == LINES and numbers[-1] == desk.table.status.actions
+
+
+def test_what_is_done_in_private_is_not_told() -> None:
+    game = GAMES["outpost"]
+    desk = Desk(game=game, mat=MATS["outpost"])
+    desk.begin()
+    desk.play(1)
+    assert game.projection.private(game.rules.start())
+    assert story(desk).log == story(desk).happened == story(desk).arrived == ()
