@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from playmat.games.game import CHANCE, AnyGame
+from playmat.games.game import CHANCE, PUBLIC, AnyGame
 from playmat.interpret import Ambiguous, Match, Reading, Settled, Settling, Unmatched, changed, difference
-from playmat.picture import Arrangement, Changes, Exchange, Face, Lay, Picture, Place, Touch
+from playmat.picture import TURNED, Arrangement, Changes, Exchange, Face, Lay, Picture, Place, Touch, without
+from playmat.session.reach import Reaching, lifted
 from playmat.table.mat import Mat
 from support.laid_out import LaidOut, faces_of
 from support.playouts import position
@@ -260,3 +261,44 @@ def test_what_a_silent_pile_shows_does_not_count(game: AnyGame, mat: Mat, random
 
 def is_silent(lying: LaidOut, place: Place, faces: Sequence[Face]) -> bool:
     return lying.zones[place.zone].arrangement is Arrangement.PILE and len(faces) > 1
+
+
+@given(randoms)
+@some
+def test_a_lifted_component_reaches_exactly_what_legal_actions_do_with_it(
+    game: AnyGame, random: Random
+) -> None:
+    state, reaching = position(game, random), Reaching(game)
+    wanted = game.projection.picture(state)
+    hidden = state.observation(PUBLIC) != str(state) or game.projection.private(state)
+    for source, faces in wanted.items():
+        kind = random.choice(faces).kind
+        reach = reaching.of(state, kind, source)
+        goals = set() if hidden else set(_goals(game, state, kind, source))
+        assert set(reach.to) <= goals <= {*reach.to, *reach.hit}, (str(state), source)
+        less = changed(
+            wanted, {source: tuple(without(faces, [face for face in faces if face.kind == kind][:1]))}
+        )
+        assert lifted(less, wanted) == (source, kind)
+
+
+def _goals(game: AnyGame, state: Any, kind: str, source: Place) -> Iterator[Place]:
+    """Where one more of this kind lies after a gesture that takes one from `source`, or turns it there."""
+    wanted = game.projection.picture(state)
+
+    def number(picture: Picture, place: Place) -> int:
+        return [face.kind for face in picture.get(place, ())].count(kind)
+
+    for action in state.legal_actions():
+        for gesture in game.projection.gestures(state, action):
+            match gesture:
+                case Touch(path) if path[0] == source and len(path) > 1:
+                    yield path[-1]
+                case Lay(changes) | Exchange(_, changes):
+                    after = changed(wanted, changes)
+                    if isinstance(gesture, Exchange):
+                        after[gesture.place] = (*wanted[gesture.place], *wanted[gesture.place])
+                    if number(after, source) < number(wanted, source):
+                        yield from (place for place in after if number(after, place) > number(wanted, place))
+                    elif Face(kind, TURNED) in without(changes.get(source, ()), wanted[source]):
+                        yield source

@@ -6,6 +6,7 @@ from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.session.cues import Light, Tone, lights, tone
 from playmat.session.effects import Status
 from playmat.session.guide import Step
+from playmat.session.story import Reach, Story
 
 FRONT, REAR = Place("battlefield", 0, SOUTH), Place("battlefield", 3, SOUTH)
 ROW = [Place("reserve", number, NORTH) for number in range(5)]
@@ -36,6 +37,18 @@ def test_only_the_slot_of_a_row_is_lit_that_is_meant() -> None:
 
 def test_what_the_choice_is_about_has_a_light_of_its_own() -> None:
     assert lit(Status("choosing", selected=REAR)) == {REAR: Light.CHOSEN}
+
+
+def test_what_a_lifted_card_may_do_is_lit_unless_something_is_asked_for_there_or_wrong() -> None:
+    story = Story(reach=Reach((FRONT, REAR, ROW[0]), (ROW[1], ROW[2])))
+    status = Status("waiting", awaited=(FRONT, ROW[1]), wrong=(REAR,), story=story)
+    assert lit(status) == {
+        FRONT: Light.AWAITED,
+        REAR: Light.WRONG,
+        ROW[0]: Light.REACH,
+        ROW[1]: Light.AWAITED,
+        ROW[2]: Light.TARGET,
+    }
 
 
 def test_a_card_that_is_to_leave_the_mat_is_lit_where_it_lies() -> None:

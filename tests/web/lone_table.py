@@ -20,6 +20,7 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import AnyGame
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
+from playmat.session.effects import Status
 from playmat.simulator.describe import describe
 from playmat.simulator.stickers import Sticker
 from playmat.simulator.supply import supplies
@@ -52,6 +53,7 @@ class LoneTable:
         brought = supplies(game.setup.components(len(self.setting.seats)))
         self.world = World(mat, brought, Random(7), game.projection.zones, game.name)
         self.wishes = Hints()
+        self.public = Status("waiting")
         self.private = False
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.held: set[tuple[int, Button]] = set()
@@ -106,6 +108,9 @@ class LoneTable:
 
     def hints(self) -> Hints:
         return self.wishes
+
+    def status(self) -> Status:
+        return self.public
 
     def health(self) -> Mapping[str, Any]:
         return {"status": "ok", "cards": len(self.world.cards)}

@@ -109,6 +109,9 @@ class Page(Listener):
         counted = self._due, self.world, status.awaited
         return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
 
+    def status(self) -> Status:
+        return self._status
+
     def health(self) -> Mapping[str, Any]:
         boards = {name: board.running for name, board in self._table.boards.items()}
         return {
@@ -138,9 +141,10 @@ class Page(Listener):
 
     def on_status(self, status: Status) -> None:
         """New wishes; what was laid in private may lie open now."""
-        opened = status.private != self._status.private
-        self._status = status
-        if opened:
+        before, self._status = self._status, status
+        if (status.story, status.board) != (before.story, before.board):
+            self._tell(Topic.STORY)
+        if status.private != before.private:
             self._tell(Topic.CARDS)
         counts = status.phase in _COUNTED
         self._due = Due(status.hands, status.laid, status.chance) if counts else None

@@ -1,4 +1,7 @@
-"""The lights at the slots: amber pulses where the table waits, red is wrong, white is chosen."""
+"""The lights at the slots: amber pulses where the table waits, red is wrong, white is chosen.
+
+Softer: blue where what is lifted may come to lie, violet where it may strike.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,13 @@ from playmat.session.effects import Status
 
 PULSE = 1.6  # seconds from bright to bright
 FRAME = 0.05  # seconds between two looks of a pulse
-AMBER, RED, WHITE = Colour(255, 110, 0), Colour(200, 0, 0), Colour(160, 160, 160)
+AMBER, RED = Colour(255, 110, 0), Colour(200, 0, 0)
+STEADY = {
+    Light.WRONG: RED,
+    Light.CHOSEN: Colour(160, 160, 160),
+    Light.REACH: Colour(0, 40, 60),
+    Light.TARGET: Colour(60, 0, 70),
+}
 
 
 class SlotLights(Listener):
@@ -59,11 +68,7 @@ class SlotLights(Listener):
 
 def colour(light: Light | None, now: float) -> Colour:
     """The colour of a light at a moment; an awaited one goes from half to full and back."""
-    if light is Light.WRONG:
-        return RED
-    if light is Light.CHOSEN:
-        return WHITE
-    if light is None:
-        return DARK
+    if light is not Light.AWAITED:
+        return STEADY[light] if light else DARK
     strength = 0.75 + 0.25 * cos(tau * now / PULSE)
     return Colour(*(round(part * strength) for part in AMBER))

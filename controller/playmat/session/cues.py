@@ -16,6 +16,8 @@ class Light(Enum):
     AWAITED = "awaited"  # a card is to be laid here, or taken away
     WRONG = "wrong"  # something lies here that the rules do not allow
     CHOSEN = "chosen"  # what the console's choice is about
+    REACH = "reach"  # what is lifted may come to lie here
+    TARGET = "target"  # what is lifted may strike what lies here
 
 
 class Tone(Enum):
@@ -33,8 +35,11 @@ _ASKING = (Phase.CHOOSING.value, Phase.REACTING.value, Phase.AGREEING.value)
 def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
     """The light of each slot."""
     leaving = [step.source for step in status.steps if step.source and not step.target]
+    reach = status.story.reach
     shown = (
-        dict.fromkeys([*status.awaited, *leaving], Light.AWAITED)
+        dict.fromkeys(reach.to, Light.REACH)
+        | dict.fromkeys(reach.hit, Light.TARGET)
+        | dict.fromkeys([*status.awaited, *leaving], Light.AWAITED)
         | dict.fromkeys(status.wrong, Light.WRONG)
         | ({status.selected: Light.CHOSEN} if status.selected else {})
     )

@@ -21,6 +21,8 @@ from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.session.menu import Answer, Meaning
 from playmat.session.move_log import MoveLog
 from playmat.session.question import Question
+from playmat.session.reach import NOWHERE, Reaching, lifted
+from playmat.session.story import Reach
 from playmat.session.touch import Touch
 from playmat.session.tutorial import Tutorial
 from playmat.session.wand import Wand
@@ -30,6 +32,7 @@ from playmat.text import Text
 CLUTTER = 3  # cards that lie about before a game: from this many on the mat is to be cleared at once
 
 DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)
+_OFFERING = (*DECIDING, Phase.PROPOSING, Phase.EXPLAINING)
 _LAYING_OUT = (Phase.SETTLING, Phase.RETRACTING)
 
 
@@ -53,6 +56,7 @@ class Referee:
         self.seats = range(seats)
         self.history = history
         self.log = MoveLog(mat.game, history)
+        self._reaching = Reaching(mat.game)
         self.finding: Finding = Settled()
         self.steps: tuple[Step, ...] = ()
         self.tutorial: Tutorial | None = None
@@ -115,6 +119,24 @@ class Referee:
         if meant := self.meant:
             return self.unmapped(meant[0])
         return self.choices.selected(self.state) if self.phase is Phase.CHOOSING else None
+
+    @property
+    def reach(self) -> Reach:
+        """Where the component may go that is lifted from the mat now, if it is the only one."""
+        if self.phase not in _OFFERING:
+            return NOWHERE
+        missing = lifted(self.evidence.seen, self._projection.picture(self.state))
+        return self._slots(self._reaching.of(self.state, missing[1], missing[0])) if missing else NOWHERE
+
+    def reach_from_hand(self, seat: int, kind: str) -> Reach:
+        """Where a component of this kind may go out of the seat's hand."""
+        if self.phase not in _OFFERING:
+            return NOWHERE
+        return self._slots(self._reaching.of(self.state, kind, None, seat))
+
+    def _slots(self, reach: Reach) -> Reach:
+        """The slots of the places: of a row the next one that is free."""
+        return Reach(self.evidence.free(reach.to), reach.hit)
 
     # --- the mat
 

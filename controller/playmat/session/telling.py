@@ -13,5 +13,6 @@ def tell(referee: Referee) -> Story:
         () if outcome else game.projection.performers(state),
         tuple(game.words.scores(state, seat) for seat in referee.seats),
         *referee.log.read(),
-        winners=outcome.winners if outcome else None,
+        referee.reach,
+        outcome.winners if outcome else None,
     )

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from playmat.events import Button
 from playmat.games.game import AnyGame
 from playmat.picture import SHARED, UPRIGHT, Place
+from playmat.session.effects import Status
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.text import Text
@@ -22,6 +23,7 @@ class Topic(Enum):
     CARDS = "cards"  # nothing
     SCREEN = "screen"  # the number of the console
     HINTS = "hints"  # nothing
+    STORY = "story"  # nothing
     READ = "read"  # the place of the slot that just read a tag
 
 
@@ -161,6 +163,9 @@ class VirtualTable(Protocol):
         """What each of the console's buttons does now, for those who cannot see it; empty for nothing."""
 
     def hints(self) -> Hints: ...
+
+    def status(self) -> Status:
+        """What anybody may know of the game."""
 
     def health(self) -> Mapping[str, Any]: ...
 

@@ -6,10 +6,12 @@ from base64 import b64encode
 from typing import Any, NamedTuple
 
 from playmat.picture import SEAT_NAMES, Place
+from playmat.screen.language import translations
 from playmat.web.disguise import Disguise
 from playmat.web.hello import hello
 from playmat.web.interface import Hints, Move, Setting, Topic, VirtualTable
 from playmat.web.sitting import Sitting
+from playmat.web.story import story
 
 Message = dict[str, Any]
 News = tuple[Topic, str]
@@ -26,7 +28,7 @@ class Reader(NamedTuple):
 def everything(setting: Setting) -> tuple[News, ...]:
     """All that a new page must know."""
     screens = ((Topic.SCREEN, str(console)) for console in range(len(setting.consoles)))
-    return (Topic.SETTING, ""), (Topic.CARDS, ""), (Topic.HINTS, ""), *screens
+    return (Topic.SETTING, ""), (Topic.CARDS, ""), (Topic.HINTS, ""), (Topic.STORY, ""), *screens
 
 
 def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
@@ -40,6 +42,8 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
             return {"type": "cards", **reader.disguise.tell(table.describe(), table.private)}
         case Topic.HINTS:
             return {"type": "hints", **_hints(table.hints())}
+        case Topic.STORY:
+            return {"type": "story", **story(table.status(), translations(reader.language))}
         case Topic.SCREEN if sitting.reads_any(table.setting.consoles[int(detail)]):
             return _screen(table, int(detail))
         case Topic.READ if sitting.everybody or not table.private:

@@ -1,0 +1,117 @@
+"""Where a component in the air may go, and whom it may strike: what the legal actions say, no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from playmat.games.game import CHANCE, PUBLIC, Action, AnyGame, State
+from playmat.games.happening import victim
+from playmat.interpret import difference
+from playmat.picture import UPRIGHT, Exchange, Faces, Gesture, Lay, Picture, Place, Touch, without
+from playmat.session.story import Reach
+
+NOWHERE = Reach()
+
+
+def lifted(seen: Picture, wanted: Picture) -> tuple[Place, str] | None:
+    """The place of the one component that is missing on the mat, and its kind, if nothing else is amiss."""
+    wrong = difference(seen, wanted)
+    if len(wrong) != 1:
+        return None
+    ((place, faces),) = wrong.items()
+    gone = without(wanted.get(place, ()), faces)
+    if len(gone) != 1 or without(faces, wanted.get(place, ())):
+        return None
+    return place, gone[0].kind
+
+
+class Reaching:
+    """Asks the legal actions of one game; the same question twice costs nothing."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._projection = game.projection
+        self.of = lru_cache(maxsize=8)(self._of)
+
+    def _of(self, state: State, kind: str, source: Place | None, seat: int | None = None) -> Reach:
+        """The reach of a component of this kind, lifted from `source` or out of the hand of `seat`.
+
+        Where something is hidden from those who would see it, nothing is said: what is legal could tell it.
+        """
+        viewer = PUBLIC if seat is None else seat
+        if state.observation(viewer) != str(state) or self._projection.private(state):
+            return NOWHERE
+        to: dict[Place, None] = {}
+        hit: dict[Place, None] = {}
+        for action in self._actions(state, seat):
+            if goals := self._goals(state, action, kind, source):
+                aims = dict.fromkeys(self._aims(state, action))
+                to |= dict.fromkeys(place for place in goals if place not in aims)
+                hit |= aims
+        return Reach(tuple(sorted(to)), tuple(sorted(hit)))
+
+    def _actions(self, state: State, seat: int | None) -> list[Action]:
+        """Those that the seat's hands may do."""
+        actions = state.legal_actions()
+        if seat is None or state.movers == (CHANCE,):
+            return [*actions]
+        return [action for action in actions if self._projection.performer(state, action) == seat]
+
+    def _goals(self, state: State, action: Action, kind: str, source: Place | None) -> list[Place]:
+        wanted = self._projection.picture(state)
+        gestures = self._projection.gestures(state, action)
+        return [place for one in gestures for place in _destinations(one, wanted, kind, source)]
+
+    def _aims(self, state: State, action: Action) -> Iterator[Place]:
+        """Whom it strikes, or whom whoever does it may then choose."""
+        after = state.apply(action)
+        for happening in self._projection.happenings(state, action, after):
+            if place := victim(happening):
+                yield place
+        if after.movers == state.movers:
+            choices = [self._touched(after, following) for following in after.legal_actions()]
+            if None not in choices:
+                yield from (place for place in choices if place)
+
+    def _touched(self, state: State, action: Action) -> Place | None:
+        """The one place that is touched for an action, if nothing else is done for it."""
+        match self._projection.gestures(state, action):
+            case (Touch((place,)),):
+                return place
+        return None
+
+
+def _destinations(gesture: Gesture, wanted: Picture, kind: str, source: Place | None) -> list[Place]:
+    """Where a component of this kind comes with a gesture, if it is done with the one from `source`."""
+    match gesture:
+        case Touch((start, *_, goal)) if start == source:
+            return [goal]
+        case Exchange(place, changes):
+            gained, lost = _moved(changes, wanted, kind)
+            given = source in lost if source else not lost
+            return [place, *gained] if given and _count(wanted.get(place, ()), kind) else []
+        case Lay(changes):
+            gained, lost = _moved(changes, wanted, kind)
+            if source is None:
+                return gained if len(gained) > len(lost) else []
+            return gained if source in lost else [source] if _turned(source, changes, wanted, kind) else []
+    return []
+
+
+def _turned(place: Place, changes: Picture, wanted: Picture, kind: str) -> bool:
+    """Whether the component is turned where it stands; one that comes from elsewhere is laid upright."""
+    new = without(changes.get(place, ()), wanted.get(place, ()))
+    return any(face.kind == kind and face.pose not in (UPRIGHT, None) for face in new)
+
+
+def _moved(changes: Picture, wanted: Picture, kind: str) -> tuple[list[Place], list[Place]]:
+    """The places that then show more of a kind, and those that show fewer."""
+    more = {
+        place: _count(faces, kind) - _count(wanted.get(place, ()), kind) for place, faces in changes.items()
+    }
+    return [place for place, by in more.items() if by > 0], [place for place, by in more.items() if by < 0]
+
+
+def _count(faces: Faces, kind: str) -> int:
+    return sum(face.kind == kind for face in faces)

@@ -1,0 +1,66 @@
+"""The story of a match for a page, in plain values and in its language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from playmat.board import Tile
+from playmat.games.game import Score
+from playmat.picture import SEAT_NAMES, SHARED, Place
+from playmat.session.effects import Status
+from playmat.session.story import Happened, Line
+from playmat.text import Translations
+from playmat.web.hello import NOBODY
+
+Plain = dict[str, Any]
+
+
+def story(status: Status, speak: Translations) -> Plain:
+    """Whose turn it is, what stands where, how it stands, what was done last, and what came of it."""
+    told = status.story
+    return {
+        "turn": [_seat(seat) for seat in told.turn],
+        "tiles": [_tile(tile) for row in status.board or () for tile in row.tiles if tile],
+        "scores": [_score(seat, one, speak) for seat, all_ in enumerate(told.scores) for one in all_],
+        "log": [_line(line, speak) for line in told.log],
+        "happened": {"number": status.actions, "list": [_happened(one) for one in told.happened]},
+        "arrived": _places(told.arrived),
+        "reach": {"to": _places(told.reach.to), "hit": _places(told.reach.hit)},
+        "over": None if told.winners is None else {"winners": [_seat(seat) for seat in told.winners]},
+    }
+
+
+def _seat(seat: int) -> str:
+    return NOBODY if seat == SHARED else SEAT_NAMES[seat]
+
+
+def _places(places: Iterable[Place]) -> list[str]:
+    return [str(place) for place in places]
+
+
+def _tile(tile: Tile) -> Plain:
+    owner = tile.place.seat if tile.owner == SHARED else tile.owner
+    return {
+        "place": str(tile.place),
+        "owner": _seat(owner),
+        "damage": tile.damage,
+        "lit": tile.lit,
+        "marks": [mark.value for mark in tile.marks],
+    }
+
+
+def _score(seat: int, score: Score, speak: Translations) -> Plain:
+    label = score.label.translate(speak)
+    return {"seat": _seat(seat), "label": label, "value": score.value, "goal": score.goal}
+
+
+def _line(line: Line, speak: Translations) -> Plain:
+    sentence = line.text.translate(speak)
+    return {"n": line.number, "seat": _seat(line.seat), "text": sentence[:1].upper() + sentence[1:]}
+
+
+def _happened(one: Happened) -> Plain:
+    kind, source, target, amount = one.happening
+    ends = {"source": source and str(source), "target": target and str(target)}
+    return {"number": one.number, "kind": kind.value, "amount": amount, **ends}
