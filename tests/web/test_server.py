@@ -11,10 +11,16 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from playmat.board import Mark, Row, Tile
 from playmat.errors import PageError
 from playmat.events import Button
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.games.game import Score
+from playmat.games.happening import Happening, HappeningKind
+from playmat.picture import NORTH, SHARED, SOUTH, Place
+from playmat.session.effects import Status
+from playmat.session.story import Happened, Line, Reach, Story
 from playmat.simulator.location import Where
+from playmat.text import say
 from playmat.web.interface import Hints, Move, Reminder
 from playmat.web.server import create_app, listen, serve
 from playmat.web.zone_labels import labels
@@ -58,9 +64,9 @@ def test_the_page_needs_nothing_from_elsewhere(client: TestClient) -> None:
 
 def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client: TestClient) -> None:
     with client.websocket_connect("/table") as page:
-        told = [page.receive_json() for _ in range(5)]
-    assert [one["type"] for one in told] == ["hello", "cards", "hints", "screen", "screen"]
-    hello, cards, _, south, north = told
+        told = [page.receive_json() for _ in range(6)]
+    assert [one["type"] for one in told] == ["hello", "cards", "hints", "story", "screen", "screen"]
+    hello, cards, *_, south, north = told
     assert len(hello["mat"]["slots"]) == 38
     assert hello["kinds"]["crown"] == {"name": "Crown", "form": "card"}
     assert hello["words"]["cards"] == "{n} cards"
@@ -68,6 +74,39 @@ def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client:
     assert cards["hands"] == [["south-R01-1"], ["north-R01-1"]]
     assert (south["console"], north["console"]) == ("south", "north")
     assert len(b64decode(south["pixels"])) == 128 * 64 // 8
+
+
+def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: LoneTable) -> None:
+    place = Place("field", 1, SOUTH)
+    table.public = Status(
+        "over",
+        actions=7,
+        board=(Row((None, Tile(place, "x", damage=2, lit=True, marks=(Mark.ACTING,)))),),
+        story=Story(
+            scores=((Score(say("Deck"), 3, 4),), ()),
+            log=(Line(7, SHARED, say("deck")), Line(8, NORTH, say("Deck"))),
+            happened=(Happened(7, Happening(HappeningKind.HIT, target=place, amount=2)),),
+            arrived=(place,),
+            reach=Reach((place,), ()),
+            winners=(SOUTH,),
+        ),
+    )
+    with client.websocket_connect("/table?lang=fr") as page:
+        told = until(page, "story")
+    field = "south.field.1"
+    tile = {"place": field, "owner": "south", "damage": 2, "lit": True, "marks": ["acting"]}
+    hit = {"number": 7, "kind": "hit", "source": None, "target": field, "amount": 2}
+    assert told == {
+        "type": "story",
+        "turn": [],
+        "tiles": [tile],
+        "scores": [{"seat": "south", "label": "Pioche", "value": 3, "goal": 4}],
+        "log": [{"n": 7, "seat": "shared", "text": "Deck"}, {"n": 8, "seat": "north", "text": "Pioche"}],
+        "happened": {"number": 7, "list": [hit]},
+        "arrived": [field],
+        "reach": {"to": [field], "hit": []},
+        "over": {"winners": ["south"]},
+    }
 
 
 def test_what_one_page_moves_every_page_sees(client: TestClient) -> None:
