@@ -101,7 +101,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "turn": [],
         "tiles": [tile],
         "scores": [{"seat": "south", "label": "Pioche", "value": 3, "goal": 4}],
-        "log": [{"n": 7, "seat": "shared", "text": "Deck"}, {"n": 8, "seat": "north", "text": "Pioche"}],
+        "log": [{"n": 7, "seat": "shared", "text": "Pioche"}, {"n": 8, "seat": "north", "text": "Pioche"}],
         "happened": {"number": 7, "list": [hit]},
         "arrived": [field],
         "reach": {"to": [field], "hit": []},
