@@ -35,3 +35,4 @@ def _overlay(name: str) -> Mat:
 
 GAMES = {name: _load(name) for name in _REGISTRY.names}
 MATS = {name: _overlay(name) for name in GAMES}
+BOTS = {name: _REGISTRY.bots(game) for name, game in GAMES.items()}

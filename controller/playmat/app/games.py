@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause
+from playmat.games.bots import Bot
 from playmat.games.game import AnyGame
 from playmat.games.registry import Read, Registry
 from playmat.games.study import Study
@@ -62,6 +64,11 @@ def game_folders() -> list[Path]:
     """The folders of games that do not come with playmat; their overlays lie in them."""
     places = [Path(folder) for folder in _folders()]
     return [file.parent for place in places for file in sorted(place.glob("*/game.py"))]
+
+
+def load_bots(game: AnyGame) -> Mapping[str, Bot]:
+    """The programs that can take a seat in the game, by name."""
+    return registry().bots(game)
 
 
 def load_study(game: AnyGame) -> Study[Any, Any]:

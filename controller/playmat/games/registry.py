@@ -13,6 +13,7 @@ from types import ModuleType
 
 import playmat.games
 from playmat.errors import ConfigError, PlaymatError
+from playmat.games.bots import RANDOM, Bot
 from playmat.games.game import AnyGame
 
 Settings = Mapping[str, object]
@@ -57,6 +58,11 @@ class Registry:
             return import_module(f"playmat.games.{name.replace('-', '_')}.{part}")
         except Exception as error:
             raise _broken(name, part, error) from error
+
+    def bots(self, game: AnyGame) -> Mapping[str, Bot]:
+        """The programs that can play it, by name: the game's own, and chance."""
+        own = self.part(game.name, "bots")
+        return {**(own.bots(game) if own else {}), **RANDOM}
 
     def load(self, name: str, settings: Settings, read: Read) -> AnyGame:
         """The game with these settings, ready to start; ConfigError where it cannot be played so."""

@@ -5,7 +5,7 @@ Every movement is one step of an iterator, so that whoever drives the hands deci
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import hypot
 
 from playmat.errors import HandError
@@ -22,11 +22,12 @@ _TOUCH_MOVEMENTS = 4  # for so many movements something is lifted, or pointed at
 
 
 class Carrier:
-    """All players' hands above one table."""
+    """Players' hands above one table: all, or those of `seats`, which reach into no other hand."""
 
-    def __init__(self, world: World, game: AnyGame) -> None:
+    def __init__(self, world: World, game: AnyGame, seats: Collection[int] | None = None) -> None:
         self._world = world
         self._game = game
+        self._seats = seats
         self.slots = Slots.of(world.zones, (slot.place for slot in world.mat.slots))
 
     def lay_out(self, changes: Changes, state: State) -> Movements:
@@ -147,12 +148,15 @@ class Carrier:
         if state.movers == (CHANCE,):
             return self._world.draw(seat, self.deck_for(seat))
         others = [owner for owner in self._world.owners if owner not in (seat, SHARED)]
-        hands = (seat, SHARED), others
+        hands = filter(self._reaches, (seat, SHARED)), filter(self._reaches, others)
         own, theirs = ([card for owner in owners for card in self._world.hand(owner)] for owners in hands)
         for card in (*own, *self._strays(), *theirs):
             if card.kind == step.face.kind:
                 return card
         raise HandError(f"no hand holds a {step.face.kind} for {step.target}: the step cannot be done")
+
+    def _reaches(self, owner: int) -> bool:
+        return self._seats is None or owner == SHARED or owner in self._seats
 
     def _layout(self, places: Iterable[Place]) -> Layout:
         """What lies at the slots of these places."""

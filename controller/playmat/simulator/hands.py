@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, AnyGame, State
-from playmat.interpret import Interpreter, difference
+from playmat.interpret import Interpreter, changed, difference
 from playmat.picture import SHARED, Changes, Exchange, Gesture, Lay, Picture, Place, Touch
 from playmat.screen.view import View
 from playmat.session.guide import Step
@@ -25,9 +25,9 @@ _TOUCHES = 0.5  # how often a target is touched before it is chosen on the conso
 
 
 class Hands:
-    """All players' hands at one table; `press` pushes a console's button, `view` is what it shows.
+    """Players' hands at one table; `press` pushes a console's button, `view` is what it shows.
 
-    `console_of` tells which console serves a seat.
+    `console_of` tells which console serves a seat; without `seats` they are the hands of all.
     """
 
     def __init__(
@@ -38,32 +38,47 @@ class Hands:
         press: Callable[[int, Button], None],
         view: Callable[[int], View],
         console_of: Callable[[int], int] = lambda seat: seat,
+        seats: Collection[int] | None = None,
     ) -> None:
         self.world = world
         self.game = game
+        self.seats = tuple(world.seats if seats is None else seats)
         self._random = random
         self._console_of = console_of
-        self._carrier = Carrier(world, game)
+        self._carrier = Carrier(world, game, seats)
         self._roller = Roller(world, game, random)
-        self.fingers = Fingers(sorted({console_of(seat) for seat in world.seats}), press, view)
+        self.fingers = Fingers(sorted({console_of(seat) for seat in self.seats}), press, view)
         self.interpreter = Interpreter(game.projection, world.zones)
 
     def choose(self, state: State) -> Action:
         """A random legal action that what is really in hand, or on top of the deck, allows."""
         if self._roller.decides(state):
             return self._roller.throw(state)
-        actions = [action for action in state.legal_actions() if self._able(state, action)]
+        action: Action = self._random.choice(self.options(state))
+        return action
+
+    def options(self, state: State) -> list[Action]:
+        """The legal actions that these hands can do with what they hold; HandError where there are none."""
+        actions = [a for a in state.legal_actions() if self._is_theirs(state, a) and self._able(state, a)]
         if not actions:
             raise HandError("hands can do nothing that is legal: nobody can go on")
-        action: Action = self._random.choice(actions)
-        return action
+        return actions
 
     def draw(self, state: State) -> Movements:
         """Draws until each seat holds what it should."""
         for seat, size in enumerate(self.game.projection.hand_sizes(state)):
-            while len(self.world.hand(seat)) < size:
+            while seat in self.seats and len(self.world.hand(seat)) < size:
                 self.world.draw(seat, self._carrier.deck_for(seat))
                 yield
+
+    def resume(self, state: State, action: Action) -> Movements:
+        """Does `action` from the start, or from where it stands: what the mat shows is not laid again."""
+        offered = self.fingers.offers(self.game.words.label(state, action))
+        laid = any(self._shows(state, gesture) for gesture in self.game.projection.gestures(state, action))
+        if offered or (laid and self.fingers.asks()):
+            yield from self.select(state, action)
+        else:
+            yield from self.play(state, action)
 
     def play(self, state: State, action: Action) -> Movements:
         """Does what a person does for `action`."""
@@ -168,13 +183,25 @@ class Hands:
         zone = self.world.zones.get(place.zone)
         return zone is not None and zone.remembered
 
+    def _shows(self, state: State, gesture: Gesture) -> bool:
+        """Whether the mat shows already what the hands would lay."""
+        if not isinstance(gesture, Lay | Exchange) or not gesture.changes:
+            return False
+        return truth(self.world) == changed(self.game.projection.picture(state), gesture.changes)
+
     # --- what can be done
 
     def _performer(self, state: State, action: Action) -> int:
         """Who does it; where any of several may, one of them."""
         if len(state.movers) > 1:
             return self.game.projection.performer(state, action)
-        return self._random.choice(self.game.projection.performers(state))
+        performers = self.game.projection.performers(state)
+        return self._random.choice([seat for seat in performers if seat in self.seats] or performers)
+
+    def _is_theirs(self, state: State, action: Action) -> bool:
+        if len(state.movers) > 1:
+            return self.game.projection.performer(state, action) in self.seats
+        return any(seat in self.seats for seat in self.game.projection.performers(state))
 
     def _offered(self, state: State, action: Action) -> bool:
         """Whether another legal action looks the same, so that the console has to ask."""

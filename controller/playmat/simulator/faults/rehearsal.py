@@ -9,8 +9,6 @@ from random import Random
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import Action, State
-from playmat.interpret import changed
-from playmat.picture import Exchange, Gesture, Lay
 from playmat.session.effects import Status
 from playmat.simulator.carrying import Movements
 from playmat.simulator.faults.counts import IMPOSSIBLE, MISREAD, STUCK
@@ -44,25 +42,6 @@ class Failure(Exception):
         self.how = how
 
 
-class _SteadyHands(Hands):
-    """Hands that lay nothing twice: where the mat shows their action they only press what is asked."""
-
-    def do(self, state: State, action: Action) -> Movements:
-        """Does `action`, from the start or from where it stands."""
-        offered = self.fingers.offers(self.game.words.label(state, action))
-        laid = any(self._shows(state, gesture) for gesture in self.game.projection.gestures(state, action))
-        if offered or (laid and self.fingers.asks()):
-            yield from self.select(state, action)
-        else:
-            yield from self.play(state, action)
-
-    def _shows(self, state: State, gesture: Gesture) -> bool:
-        """Whether the mat shows already what the hands would lay."""
-        if not isinstance(gesture, Lay | Exchange) or not gesture.changes:
-            return False
-        return truth(self.world) == changed(self.game.projection.picture(state), gesture.changes)
-
-
 class FaultyRehearsal(Rehearsal):
     """Plays one game with happenings of these `kinds`; `run` raises Failure where the table fails."""
 
@@ -70,8 +49,7 @@ class FaultyRehearsal(Rehearsal):
         self._senses = table
         self._kinds = kinds
         game = table.game
-        hands = _SteadyHands(world, game, random, self._press_button, lambda console: table.views[console])
-        self._steady = hands
+        hands = Hands(world, game, random, self._press_button, lambda console: table.views[console])
         self._scene = Scene(world, table, game, random, hands.fingers.consoles)
         self._under_way: Iterator[Wait] | None = None
         self._left = 0.0  # seconds until what happens alongside goes on
@@ -117,7 +95,7 @@ class FaultyRehearsal(Rehearsal):
             self._calm = attempt > 0
             self._scene.gesture, *_ = self._game.projection.gestures(state, action)
             try:
-                yield from self._paced(self._steady.do(state, action))
+                yield from self._paced(self._hands.resume(state, action))
             except HandError as error:
                 yield from self._end_alongside()
                 yield Until(lambda: self._status.phase not in _BUSY)

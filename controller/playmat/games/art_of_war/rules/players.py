@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from playmat.games.art_of_war.rules.actions import PASS
+from playmat.games.art_of_war.rules.actions import PASS, Action
 from playmat.games.art_of_war.rules.cards import KING, Cards
 from playmat.games.art_of_war.rules.digital import DigitalState, Move
 from playmat.games.art_of_war.rules.phases import Phase
@@ -30,11 +30,15 @@ def at_random(state: DigitalState, choose: Choose) -> Move:
 
 def greedy(state: DigitalState, choose: Choose) -> Move:
     """The move after which the mover stands best, if nobody answers."""
-    seat = state.mover
-    moves = state.legal_actions()
-    values = [_prospect(state.after(move).public, seat) for move in moves]
+    actions = [move for move in state.legal_actions() if isinstance(move, Action)]
+    return choose(greediest(state.public, actions, state.mover))
+
+
+def greediest(state: State, actions: Sequence[Action], seat: int) -> Sequence[Action]:
+    """Those of the legal actions after which the seat stands best, if nobody answers."""
+    values = [_prospect(state.after(action), seat) for action in actions]
     best = max(values)
-    return choose([move for move, value in zip(moves, values, strict=True) if value == best])
+    return [action for action, value in zip(actions, values, strict=True) if value == best]
 
 
 PLAYERS: dict[str, Player] = {"random": at_random, "greedy": greedy}

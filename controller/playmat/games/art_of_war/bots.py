@@ -1,0 +1,24 @@
+"""The greedy player at a table: it reads the position as everybody may, and its own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.players import greediest
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.bots import Bot, Think, Thought
+from playmat.games.game import Game
+from playmat.games.study import Choose
+from playmat.text import say
+
+
+def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
+    """By name."""
+
+    def greedy(think: Think, choose: Choose) -> Thought:
+        state = game.rules.parse_state(think.observation)
+        actions = [action for action in think.actions if isinstance(action, Action)]
+        return Thought(think.seat, choose(greediest(state, actions, think.seat)))
+
+    return {"greedy": Bot(say("Strong"), greedy)}

@@ -1,0 +1,66 @@
+"""Programs play whole games with virtual hands, and people who disturb them change nothing but the time."""
+
+from collections import Counter
+
+import pytest
+
+from playmat.games.art_of_war.rules.actions import Verb
+from playmat.games.bots import RANDOM, Think
+from playmat.games.game import CHANCE
+from playmat.picture import NORTH
+from playmat.simulator.location import Where
+from support.computer_players import Played
+from support.every_game import GAMES, MATS
+
+NAMES = ("greedy", "random")
+
+
+def chances(played: Played) -> list[str]:
+    """What chance or the clock did, which no program decides."""
+    state, found = played.game.rules.start(len(played.world.seats)), []
+    for ply in played.table.follower.plies:
+        if state.movers == (CHANCE,) or (state.deadline and state.deadline.action == ply.action):
+            found.append(str(ply.action))
+        state = ply.state
+    return found
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_game_between_programs_is_what_they_meant(name: str) -> None:
+    played = Played(GAMES[name], MATS[name], 1, NAMES)
+    played.play()
+    assert played.table.status.phase == "over"
+    acted = [str(ply.action) for ply in played.table.follower.plies]
+    assert not Counter(acted) - Counter([*played.meant, *chances(played)])
+    assert not any(played.world.where(card).where is Where.HELD for card in played.world.cards)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("name", list(GAMES))
+def test_who_nudges_cards_ends_no_game_and_brings_no_action_about(name: str, seed: int) -> None:
+    played = Played(GAMES[name], MATS[name], seed, NAMES)
+    played.play(played.nudge())
+    assert played.table.status.phase == "over"
+    acted = [str(ply.action) for ply in played.table.follower.plies]
+    assert {*acted} <= {*played.meant, *chances(played)}
+
+
+def test_what_others_hold_is_left_to_them() -> None:
+    """While South holds one of its cards from the mat, North's program waits."""
+    played = Played(GAMES["art-of-war"], MATS["art-of-war"], 1, NAMES)
+    played.play(seconds=60)
+    card = next(c for c in played.world.cards if played.world.where(c).where is Where.MAT)
+    for player in played.players:
+        player.run().close()
+    played.world.lift(card)
+    lying = [played.world.where(one) for one in played.world.cards if one != card]
+    actions = played.table.status.actions
+    played.play(seconds=played.table.now + 30)
+    assert played.table.status.actions == actions
+    assert [played.world.where(one) for one in played.world.cards if one != card] == lying
+
+
+def test_chance_chooses_among_what_the_hand_can_do() -> None:
+    actions = [Verb.PASS, Verb.END]
+    thought = RANDOM["random"].think(Think(NORTH, "", (), actions), lambda options: options[1])
+    assert thought == (NORTH, Verb.END)

@@ -1,0 +1,88 @@
+"""Programs at every seat of a table in virtual time, and somebody who disturbs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from heapq import heapify, heapreplace
+from random import Random
+
+from playmat.events import Button
+from playmat.games.bots import Bot, Think, Thought
+from playmat.games.game import AnyGame
+from playmat.games.study import Choose
+from playmat.simulator.hands import Hands
+from playmat.simulator.location import Where
+from playmat.simulator.player import Player
+from playmat.simulator.rehearsal import Pause
+from playmat.simulator.staging import set_table
+from playmat.simulator.virtual_time import VirtualTime
+from playmat.table.mat import Mat
+from support.every_game import BOTS
+
+Run = Iterator[Pause]
+
+
+class Played:
+    """One game; `meant` is what the programs decided, in the notation."""
+
+    def __init__(self, game: AnyGame, mat: Mat, seed: int, names: tuple[str, ...]) -> None:
+        self.game, self.random = game, Random(seed)
+        self.world = set_table(game, mat, self.random)
+        self.table = VirtualTime(game, mat, self.world)
+        self.meant: list[str] = []
+        for _ in range(2):
+            self.table.press(0, Button.MIDDLE)
+            self.table.elapse(1)
+        bots = BOTS[game.name]
+        called = {seat: names[seat % len(names)] for seat in self.world.seats}
+        self.players = [self._player(seat, bots.get(n, bots["random"])) for seat, n in called.items()]
+
+    def play(self, *others: Run, seconds: float = 6000) -> None:
+        """Until the game is over, or so many seconds have gone by."""
+        for pause in side_by_side([*(player.run() for player in self.players), *others]):
+            self.table.elapse(pause.seconds)
+            if self.table.status.phase == "over" or self.table.now > seconds:
+                return
+
+    def nudge(self) -> Run:
+        """Somebody shoves what lies there a little, or lifts it and puts it back."""
+        while True:
+            yield Pause(self.random.uniform(6, 20))
+            lying = [card for card in self.world.cards if self.world.where(card).where is Where.MAT]
+            if not lying:
+                continue
+            card = self.random.choice(lying)
+            x, y, angle, up, _ = self.world.where(card).pose
+            if self.random.random() < 0.5:
+                off = (self.random.uniform(-6, 6) for _ in "xy")
+                self.world.lay_at(card, x + next(off), y + next(off), angle + self.random.uniform(-9, 9), up)
+                continue
+            self.world.lift(card)
+            yield Pause(self.random.uniform(0.2, 2))
+            self.world.put_back(card)
+
+    def _player(self, seat: int, bot: Bot) -> Player:
+        table = self.table
+        hands = Hands(
+            self.world, self.game, self.random, table.press, lambda c: table.views[c], seats=(seat,)
+        )
+
+        def think(think: Think, choose: Choose) -> Thought:
+            thought = bot.think(think, choose)
+            self.meant.append(str(thought.action))
+            return thought
+
+        return Player(table, hands, bot._replace(think=think), self.random)
+
+
+def side_by_side(runs: Iterable[Run]) -> Run:
+    """The pauses of several runs that go on at the same time, as one."""
+    now = 0.0
+    queue = [(0.0, number, run) for number, run in enumerate(runs)]
+    heapify(queue)
+    while True:
+        at, number, run = queue[0]
+        if at > now:
+            yield Pause(at - now)
+            now = at
+        heapreplace(queue, (now + next(run).seconds, number, run))
