@@ -165,7 +165,8 @@ def at_random(world: World, random: Random) -> None:
         case 4:
             world.shuffle(seat)
         case 5:
-            world.lay_at(card, random.uniform(-275, 275), random.uniform(-415, 415), random.uniform(0, 360))
+            x, y = world.mat.width / 2, world.mat.height / 2
+            world.lay_at(card, random.uniform(-x, x), random.uniform(-y, y), random.uniform(0, 360))
         case 6 if world.where(card).where is Where.MAT:
             world.turn(card)
         case _:

@@ -21,7 +21,7 @@ _READERS = {
     "tap": range(16, 17),
     "discard": range(17, 18),
 }
-_DECKS = {"south": (205, 115), "north": (-205, -115)}
+_DECKS = {"south": (183, 115), "north": (-183, -115)}
 
 
 def _zone(seat: str, zone: str, where: str) -> str:
