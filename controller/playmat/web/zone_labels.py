@@ -12,10 +12,10 @@ from playmat.table.mat import Mat, Slot
 from playmat.web.interface import Pose, Setting
 
 _GAP = 16.0  # a name fits between rows that are this far apart, in mm
-_BASE = 3.0  # from the middle of the letters to their base line
-_BELOW, _ABOVE, _BESIDE = 11.0, 4.0, 9.5  # from the slots to the base line, or to the end of the name
+_BASE = 4.0  # from the middle of the letters to their base line
+_BELOW, _ABOVE, _BESIDE = 12.0, 3.0, 9.5  # from the slots to the base line, or to the end of the name
 _INSIDE = 7.0  # how far below a slot's middle its name stands in it
-_LETTER, _HEIGHT = 6.0, 8.0  # what a letter takes up, more or less
+_LETTER, _HEIGHT = 9.0, 9.0  # what a letter takes up, more or less
 
 
 class Label(NamedTuple):
@@ -26,7 +26,7 @@ class Label(NamedTuple):
     y: float
     anchor: str
     angle: float
-    arrow: tuple[float, float] | None = None  # beside a row: which way it is filled
+    ordered: bool = False  # filled from the left to the right of its reader
 
 
 class Box(NamedTuple):
@@ -78,9 +78,8 @@ def _label(setting: Setting, slots: Sequence[Slot]) -> Label:
     whole = around(own)
     arrangement = setting.game.projection.zones[place.zone].arrangement
     ordered = arrangement is Arrangement.ROW and len(own) > 1
-    arrow = (whole.right + _BESIDE, (whole.top + whole.bottom) / 2) if ordered else None
     x, y, anchor = _spot(setting, place, arrangement, own, whole, others)
-    return Label(place.zone, x, y, anchor, angle, arrow)
+    return Label(place.zone, x, y, anchor, angle, ordered)
 
 
 def _spot(
@@ -102,15 +101,16 @@ def _spot(
     beside = whole.left - _BESIDE, (whole.top + whole.bottom) / 2 + _BASE, "end"
     below, above = (middle, whole.bottom + _BELOW, "middle"), (middle, whole.top - _ABOVE, "middle")
     spots = [below, above] if len(own) == 1 or len(tops) > 1 else [beside, below, above]
-    free = (spot for spot in spots if _fits(setting.mat, spot, wide, others))
+    free = (spot for spot in spots if _fits(setting.mat, spot, wide, others, setting.poses[place].upright[2]))
     return next(free, below)
 
 
-def _fits(mat: Mat, spot: tuple[float, float, str], wide: float, others: Sequence[Box]) -> bool:
+def _fits(mat: Mat, spot: tuple[float, float, str], wide: float, others: Sequence[Box], angle: float) -> bool:
     x, y, anchor = spot
     left = x - wide if anchor == "end" else x - wide / 2
     name = Box(left, y - _HEIGHT, left + wide, y)
-    inside = max(abs(name.left), abs(name.right)) <= max(mat.width, mat.height) / 2
+    across, along = _seen((mat.width / 2, mat.height / 2, 0.0), angle)
+    inside = max(-name.left, name.right) <= abs(across) and max(-name.top, name.bottom) <= abs(along)
     return inside and not any(map(name.meets, others))
 
 

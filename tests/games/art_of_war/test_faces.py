@@ -42,7 +42,9 @@ def test_a_card_shows_what_stands_on_it(browser: Browser) -> None:
 def test_zones_are_named_on_the_mat_and_piles_have_their_emblems(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         names = await shown.page.locator("#cloth .zone").all_text_contents()
-        assert sorted(names) == sorted(2 * ["battlefield", "reserve", "kingdom", "graveyard", "deck", "tap"])
+        assert sorted(names) == sorted(
+            2 * ["Battlefield", "Reserve →", "Kingdom", "Graveyard", "Deck", "Tap"]
+        )
         assert await shown.page.locator("#cloth g[opacity='.28']").count() == 10
 
     browser.show(play, table())

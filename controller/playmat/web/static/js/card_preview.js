@@ -1,12 +1,11 @@
-// The card under the mouse, the finger or the focus, large enough to read; with none, a few words on how to play.
+// The card under the mouse, the finger or the focus, whole and large enough to read, beside it on the mat.
 
+import { element } from "./cards.js";
 import { face, facts } from "./faces.js";
-import { steps } from "./help.js";
-import { t } from "./i18n.js";
+import { layout } from "./layout.js";
 import { cardName } from "./mat.js";
 import { hidden, state, topCard } from "./state.js";
 
-const FIRST = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "buttons"];
 let pointed = null;
 
 /** Lets the preview be drawn anew, as in another language. */
@@ -28,7 +27,9 @@ function point(id) {
   renderPreview();
 }
 
+/** The card that is looked at; one that travels hides nothing of the mat. */
 function subject() {
+  if (state.carried?.travels) return null;
   const { slot, card } = document.activeElement.dataset;
   const focused = document.activeElement.matches(":focus-visible") ? (slot ? topCard(slot)?.id : card) : null;
   const id = state.carried?.id ?? hovered() ?? state.selected ?? focused;
@@ -43,15 +44,12 @@ export function renderPreview() {
   const preview = document.querySelector("#preview");
   if (preview.dataset.shown === key) return;
   preview.dataset.shown = key;
-  preview.classList.toggle("idle", !card);
-  preview.classList.toggle("low", card?.where === "mat" && card.y < 0);
-  preview.innerHTML = card ? large(card) : howToPlay();
+  preview.hidden = !card;
+  if (!card) return;
+  preview.className = Number(element(card.id).dataset.x) < layout.left + layout.box.width / 2 ? "right" : "left";
+  preview.innerHTML = large(card);
 }
 
 function large(card) {
   return `<div class="large" data-form="${card.form}">${face(card)}</div><p><b>${cardName(card)}</b>${facts(card).map((fact) => `<span>${fact}</span>`).join("")}</p>`;
-}
-
-function howToPlay() {
-  return `<h1>${t("how.title")}</h1><ol>${steps(FIRST).join("")}</ol>`;
 }

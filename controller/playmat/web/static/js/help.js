@@ -14,9 +14,9 @@ const WHERE = {
   goal: () => known("how.goal"),
 };
 
-/** Those of the named steps that this table has, as items of a list. */
-export function steps(names) {
-  return names.filter((name) => WHERE[name]?.() ?? true).map((name) => `<li>${name === "buttons" ? buttons() : t(`how.${name}`)}</li>`);
+/** The steps that this table has, as items of a list. */
+function steps() {
+  return ALL.filter((name) => WHERE[name]?.() ?? true).map((name) => `<li>${name === "buttons" ? buttons() : t(`how.${name}`)}</li>`);
 }
 
 function buttons() {
@@ -27,7 +27,7 @@ function buttons() {
 export function buildHelp() {
   const dialog = document.querySelector("#help");
   dialog.setAttribute("aria-label", t("help"));
-  dialog.innerHTML = `<h1>${t("how.title")}</h1><p>${t("how.lead")}</p><ul>${steps(ALL).join("")}</ul>
+  dialog.innerHTML = `<h1>${t("how.title")}</h1><p>${t("how.lead")}</p><ul>${steps().join("")}</ul>
     <form method="dialog"><button autofocus>${t("close")}</button></form>`;
   dialog.onclick = (event) => event.target === dialog && dialog.close();
 }

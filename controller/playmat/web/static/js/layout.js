@@ -4,6 +4,7 @@ import { nearest } from "./geometry.js";
 import { state } from "./state.js";
 
 const PX = 2; // pixels of an element for a millimetre, before it is scaled
+const LEAST_PX = 12.2; // no letters on the mat are smaller
 const find = (selector) => document.querySelector(selector);
 
 export const layout = { mm: 1, left: 0, top: 0, hands: {} };
@@ -17,6 +18,7 @@ export function measure() {
   mat.style.width = `${width * layout.mm}px`;
   mat.style.height = `${height * layout.mm}px`;
   document.documentElement.style.setProperty("--mm", `${layout.mm}px`);
+  document.documentElement.style.setProperty("--letters", `${LEAST_PX / layout.mm}px`);
   const box = mat.getBoundingClientRect();
   [layout.left, layout.top] = [box.left + scrollX, box.top + scrollY];
   layout.box = box;
@@ -30,12 +32,13 @@ export function base(form) {
   return { width: width * PX, height: height * PX };
 }
 
-/** The room of a hand: its header is above the fan, or to its left where space is short. */
+/** The room of a hand: its header is outside, above the fan, or to its left. */
 function handRoom(hand) {
   const { left, top, right, bottom, width, height } = hand.getBoundingClientRect();
-  const header = hand.querySelector("header");
-  const beside = header.offsetWidth < width / 2;
-  return { left, top, right, bottom, width, height, head: beside ? 0 : header.offsetHeight, inset: beside ? header.offsetWidth : 0 };
+  const header = hand.querySelector("header").getBoundingClientRect();
+  const inside = header.top < bottom && header.bottom > top;
+  const beside = header.width < width / 2;
+  return { left, top, right, bottom, width, height, head: inside && !beside ? header.height : 0, inset: inside && beside ? header.width : 0 };
 }
 
 /** The largest whole number of page pixels for a pixel of the display. */
@@ -44,7 +47,7 @@ function sizeDisplay(console) {
   if (!room.width) return;
   const wide = (room.width - housing.width + display.width) / 128;
   const high = (room.height - housing.height + display.height) / 64;
-  const scale = Math.max(1, Math.min(4, Math.floor(wide), Math.floor(high)));
+  const scale = Math.max(1, Math.min(6, Math.floor(wide), Math.floor(high)));
   console.querySelector("canvas").style.width = `${128 * scale}px`;
 }
 

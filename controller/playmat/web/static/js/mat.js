@@ -57,10 +57,9 @@ function loop({ y, antenna: [ax, ay] }) {
   return `<g class="loop" fill="none" stroke="#c98a4b" stroke-width=".7">${turns}<path d="M${ax - 1.5} ${ay + inwards * 7.8}v${inwards * 6}m3 0v${-inwards * 6}"/></g>`;
 }
 
-/** The name of a zone, turned towards its reader, and beside a row the way it is filled. */
-function label({ text, x, y, anchor, angle, arrow }) {
-  const way = arrow && `<path d="M${arrow[0]} ${arrow[1]}h22m-5-4l5 4-5 4" fill="none" stroke="${IVORY}" stroke-width=".7" opacity=".45"/>`;
-  return `<g transform="rotate(${angle})"><text class="zone" x="${x}" y="${y}" text-anchor="${anchor}">${text.toLowerCase()}</text>${way ?? ""}</g>`;
+/** The name of a zone, turned towards its reader, and of a row the way it is filled. */
+function label({ text, x, y, anchor, angle, ordered }) {
+  return `<text class="zone" transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}">${text}${ordered ? "<tspan> →</tspan>" : ""}</text>`;
 }
 
 function slotElement(one, index) {

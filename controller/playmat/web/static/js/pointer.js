@@ -1,5 +1,6 @@
 // Mouse, pen and fingers: drag to move, hold to lift for a moment, two fingers to twist, tap to select.
 
+import { renderPreview } from "./card_preview.js";
 import { renderCarried } from "./cards.js";
 import { listenToDecks, withDeck } from "./deck.js";
 import { aimed, drop, lift, putBack, roll, tap } from "./commands.js";
@@ -86,6 +87,10 @@ function moved(event) {
 function follow(x, y) {
   const { carried } = state;
   if (!carried) return;
+  if (!carried.travels) {
+    carried.travels = true;
+    renderPreview();
+  }
   carried.over = handAt(x, y) ?? null;
   const scale = carried.over ? inFan(carried.over, 0, 1, formOf(state.cards.get(carried.id).kind)).scale : matScale();
   const grip = Math.min(scale / press.grip.scale, 1);
