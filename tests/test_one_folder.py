@@ -17,7 +17,7 @@ WORDS = re.compile(
     re.IGNORECASE,
 )
 COMMENT = re.compile("#.*")
-IMPORT = re.compile(r"\s*(from|import) playmat\.games(\.| import )(?!game\b|happening\b|registry\b)\w")
+IMPORT = re.compile(r"\s*(from|import) playmat\.games(\.| import )(?!bots\b|game\b|happening\b|registry\b)\w")
 
 
 def files(*folders: str, kinds: set[str]) -> Iterator[Path]:
