@@ -71,6 +71,8 @@ _COMMANDS = {
     "other seat": say("Sit on the other side"),
     "overlay": say("Lay another game mat"),
     "wand": say("Take or put away the wand (W)"),
+    "moves": say("Moves"),
+    "turn sign": say("to play"),
     "lost": say("The table does not answer. Trying again …"),
 }
 _COUNTED = {

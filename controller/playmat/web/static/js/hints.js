@@ -2,7 +2,7 @@
 
 import { accent, emblem } from "./faces.js";
 import { neat } from "./geometry.js";
-import { layout, toMat, toPage } from "./layout.js";
+import { cover, layout, toMat, toPage } from "./layout.js";
 import { formOf, slot, state, topCard } from "./state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
@@ -12,10 +12,8 @@ const svg = () => document.querySelector("#hints");
 
 /** Redraws outlines, ghosts and arrows. */
 export function renderHints() {
-  const { width, height } = state.mat;
   const hints = svg();
-  hints.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  hints.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px`;
+  cover(hints);
   const { awaited, wrong, moves, selected } = state.hints;
   const drawn = [
     ...awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),

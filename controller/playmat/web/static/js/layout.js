@@ -26,6 +26,13 @@ export function measure() {
   for (const { id } of state.consoles) sizeDisplay(find(`[data-console=${id}]`));
 }
 
+/** Lays a drawing over the mat: its units are millimetres from the middle. */
+export function cover(svg) {
+  const { width, height } = state.mat;
+  svg.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
+  svg.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px`;
+}
+
 /** The size of a form's element before it is scaled, in pixels. */
 export function base(form) {
   const [width, height] = state.mat.sizes[form];

@@ -10,13 +10,17 @@ import { learnWords, known, t } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
 import { measure } from "./layout.js";
 import { layMat, renderSlots } from "./mat.js";
+import { renderLog } from "./move_log.js";
 import { listenToMenu } from "./menu.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { buildSeats, renderSeats } from "./seats.js";
 import { connect } from "./socket.js";
+import { hearStory } from "./story.js";
 import { changed, onChange, settle, sitting, state } from "./state.js";
 import { renderStatus } from "./status.js";
+import { renderTokens } from "./tokens.js";
 import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
+import { clearTurn, renderTurn } from "./turn_light.js";
 import { listenForWand, renderWand } from "./wand.js";
 
 const NEWS = {
@@ -45,6 +49,10 @@ const NEWS = {
     state.hints = hints;
     changed();
   },
+  story({ type, ...story }) {
+    hearStory(story);
+    changed();
+  },
   screen: showScreen,
   read: ({ slot }) => glint(slot),
   error({ sentence }) {
@@ -71,6 +79,7 @@ function build() {
   buildTools();
   buildHelp();
   layMat();
+  clearTurn();
   forgetPreview();
 }
 
@@ -91,11 +100,14 @@ function draw() {
   renderSeats();
   measure();
   renderSlots();
+  renderTurn();
   renderCards();
+  renderTokens();
   renderTools();
   renderWand();
   renderHints();
   renderStatus();
+  renderLog();
   renderPreview();
 }
 
