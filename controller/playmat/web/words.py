@@ -72,7 +72,6 @@ _COMMANDS = {
     "overlay": say("Lay another game mat"),
     "wand": say("Take or put away the wand (W)"),
     "moves": say("Moves"),
-    "turn sign": say("to play"),
     "lost": say("The table does not answer. Trying again …"),
 }
 _COUNTED = {

@@ -1,6 +1,5 @@
 // Whose turn it is: the half of the mat where somebody is to act is lit, the other rests in shade.
 
-import { t } from "./i18n.js";
 import { cover } from "./layout.js";
 import { sitting, state } from "./state.js";
 
@@ -50,13 +49,5 @@ const halved = () => sitting().length === 2 && state.mat.slots.every((one) => on
 function mark(id, active) {
   const hand = document.querySelector(`[data-hand=${id}]`);
   hand.classList.toggle("active", active);
-  const header = hand.querySelector("header");
-  let sign = header.querySelector(".turn");
-  if (!sign) {
-    sign = Object.assign(document.createElement("span"), { className: "turn", textContent: "▸" });
-    sign.setAttribute("role", "img");
-    header.prepend(sign);
-  }
-  sign.setAttribute("aria-label", t("turn sign"));
-  sign.hidden = !active;
+  hand.setAttribute("aria-current", active);
 }
