@@ -21,7 +21,7 @@ from support.table_harness import TableHarness, play
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 PLACE = Place("battlefield", 0, SOUTH)
-ASKED = "Table | Restarted | After a fault: check the last move"
+ASKED = "Table | Restarted | After an error: check the last move"
 
 
 class Brittle:

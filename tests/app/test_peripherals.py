@@ -100,9 +100,7 @@ def test_parts_that_are_not_there_are_named_once_and_the_game_goes_on(tmp_path: 
     async def script(harness: TableHarness) -> None:
         told = {"slot displays: 3 is not there", "lights: 0.1 is not there"}
         await harness.until(lambda: set(harness.health) == told <= set(harness.notes))
-        await harness.until(
-            lambda: harness.reads(SOUTH).endswith("Does not work | Check its plug: see the log")
-        )
+        await harness.until(lambda: harness.reads(SOUTH).endswith("Not working | Check its plug and the log"))
         harness.push(SOUTH, Button.RIGHT)
         await harness.begin(SOUTH)
         await harness.until(lambda: harness.status.phase == "choosing")

@@ -34,7 +34,7 @@ def test_a_journal_that_cannot_be_written_is_on_the_consoles_until_it_can(tmp_pa
         path.mkdir()
         await keep(harness, SOUTH, 1)
         await harness.until(lambda: "journal: not written" in harness.health)
-        await harness.until(lambda: "Not written | Check the disk" in harness.reads(NORTH))
+        await harness.until(lambda: "Cannot save | Check the disk" in harness.reads(NORTH))
         await keep(harness, NORTH, 2)
         path.rmdir()
         await harness.until(lambda: "journal: not written" not in harness.health)
@@ -54,7 +54,7 @@ def test_a_journal_that_was_deleted_is_made_anew_with_the_game(tmp_path: Path) -
         path.unlink()
         await keep(harness, SOUTH, 1)
         await harness.until(lambda: harness.health == ("journal: was deleted",))
-        await harness.until(lambda: "Was deleted" in harness.reads(SOUTH))
+        await harness.until(lambda: "File deleted" in harness.reads(SOUTH))
         assert [entry.text for entry in last_match(path, GAME)[1]][1:] == ["keep"]
 
     play(tmp_path, script)
@@ -66,7 +66,7 @@ def test_a_damaged_journal_is_kept_beside_and_the_consoles_say_so_at_the_start(t
 
     async def script(harness: TableHarness) -> None:
         assert harness.health == ("journal: was damaged",)
-        assert harness.reads(SOUTH) == "Journal | Was damaged | Kept beside as .bad: check the last move"
+        assert harness.reads(SOUTH) == "Journal | File damaged | Kept as .bad: check the last move"
         assert any("it is kept as journal.sqlite.bad-" in note for note in harness.notes)
         harness.table.emit(Pressed(SOUTH, Button.RIGHT))
         await harness.until(lambda: harness.health == ())

@@ -1,6 +1,7 @@
 """Every sentence is in the catalogue and in every language; 'make messages' collects and compiles them."""
 
 import ast
+import re
 import string
 from pathlib import Path
 
@@ -113,3 +114,10 @@ def test_every_letter_has_a_shape_in_every_typeface(language: str) -> None:
 def test_an_unknown_language_is_refused_in_one_sentence() -> None:
     with pytest.raises(ConfigError, match="language = 'de' is none of en, fr"):
         translations("de")
+
+
+@pytest.mark.parametrize("folder", IN)
+def test_french_never_breaks_a_line_before_a_sign(folder: Path) -> None:
+    for message in messages(source(folder, "fr")):
+        for sentence in texts(message.string):
+            assert not re.search(r"[ \t][?!;:»]|« ", sentence), sentence

@@ -76,7 +76,7 @@ def check(page: Arranged, words: Words, size: tuple[int, int]) -> None:
 @given(
     title=TEXTS,
     headline=TEXTS,
-    details=st.lists(TEXTS.filter(bool), max_size=2),
+    details=st.lists(TEXTS.filter(str.strip), max_size=2),
     labels=st.tuples(*[TEXTS] * 3),
 )
 def test_no_words_overflow(

@@ -97,7 +97,7 @@ class TestLobby:
         assert "English rewrite" in desk.reads(SOUTH)
         pick(desk, "South's army")
         desk.press(SOUTH, Button.MIDDLE)
-        assert "first-r02" in desk.reads(NORTH)
+        assert "First army (King R02)" in desk.reads(NORTH)
         pick(desk, "Play")
         desk.press(SOUTH, Button.MIDDLE)
         assert desk.table.entries[0].text.startswith("rewrite first - s 0 - +0 - - 0 - R02 ")
@@ -131,7 +131,7 @@ class TestLobby:
         desk.press(SOUTH, Button.MIDDLE)
         pick(desk, "Check cards")
         desk.press(SOUTH, Button.MIDDLE)
-        assert desk.reads(SOUTH) == "Lay each card: South | 0 / 21 | 4 x Soldier | 4 x Guardian | Back"
+        assert desk.reads(SOUTH) == "South: lay each card | 0 / 21 | 4 x Soldier | 4 x Guardian | Back"
         card = desk.held(SOUTH, "king")
         desk.lay(card, "north.reserve.2")
         desk.take(card, SOUTH)
@@ -141,7 +141,7 @@ class TestLobby:
         for card in reversed(desk.world.deck(SOUTH)):
             desk.lay(card, "south.reserve.0")
             desk.take(card, SOUTH)
-        assert desk.reads(SOUTH) == "Lay each card: South | 21 / 21 | All are here | Back"
+        assert desk.reads(SOUTH) == "South: lay each card | 21 / 21 | All cards are here | Back"
         desk.press(NORTH, Button.LEFT)
         assert desk.phase == "preparing"
 
@@ -159,7 +159,7 @@ class TestLessons:
     def read(self, desk: Desk, seat: int) -> list[str]:
         """Reads what the seat is taught now; the headlines."""
         headlines = []
-        while desk.reads(seat).endswith(("| Next", "| I see")):
+        while desk.reads(seat).endswith(("| Next", "| Got it")):
             headlines.append(desk.reads(seat).split(" | ")[1])
             desk.press(seat, Button.LEFT)
         return headlines
@@ -177,17 +177,18 @@ class TestLessons:
     def test_each_rule_is_taught_once_to_each_player_when_it_first_matters_to_him(self) -> None:
         desk = self.first_game()
         for seat in SEATS:
-            assert self.read(desk, seat) == ["Kill the King", "Or citizens", "Or the most"]
+            assert self.read(desk, seat) == ["Take the King"]
         desk.do("keep")
         desk.do("keep")
         assert self.read(desk, SOUTH) == ["Kingdom"] and self.read(desk, NORTH) == []
         desk.do("reveal P")
         assert self.read(desk, NORTH) == ["Kingdom"] and self.read(desk, SOUTH) == []
         desk.do("reveal P")
-        desk.do("first south")
-        assert self.read(desk, SOUTH) == ["Front row"]
-        desk.do("deploy K F2")
-        assert self.read(desk, NORTH) == ["Front row"]
+        for action in ("first south", "deploy K F2", "deploy K F2"):
+            desk.do(action)
+        assert self.read(desk, SOUTH) == ["Reserve"] and self.read(desk, NORTH) == []
+        desk.do("stock S")
+        assert self.read(desk, NORTH) == ["Reserve"]
 
     def test_a_lesson_comes_before_the_decision_and_on_the_consoles_of_those_it_concerns(self) -> None:
         desk = self.first_game()
@@ -196,9 +197,9 @@ class TestLessons:
             desk.do(action)
         for action in ("stock S", "stock S"):
             desk.do(action)
-        assert "Draw a card" in self.read(desk, SOUTH)
+        assert "Draw one card" in self.read(desk, SOUTH)
         desk.do("turn F2")
-        assert self.read(desk, SOUTH) == ["Choose one", "Just enough", "More than that"]
+        assert self.read(desk, SOUTH) == ["Choose one", "Attack = defence"]
         assert self.read(desk, NORTH) == []
 
     def test_a_lesson_never_covers_a_button_that_plays(self) -> None:
@@ -206,10 +207,8 @@ class TestLessons:
         before = desk.actions
         for _ in range(3):
             desk.press(SOUTH, Button.MIDDLE, Button.RIGHT)
-        assert desk.actions == before and "Kill the King" in desk.reads(SOUTH)
-        for _ in range(3):
-            desk.press(SOUTH, Button.LEFT)
-        desk.press(SOUTH, Button.LEFT)
+        assert desk.actions == before and "Take the King" in desk.reads(SOUTH)
+        desk.press(SOUTH, Button.LEFT, Button.LEFT)
         assert desk.actions == before and desk.reads(SOUTH).startswith("Menu | ")
 
     def test_a_lesson_goes_away_with_the_action_that_led_to_it_and_comes_back(self) -> None:
@@ -243,9 +242,8 @@ class TestLessons:
     def test_a_power_cut_repeats_the_lesson_that_was_open_and_no_other(self) -> None:
         desk = self.first_game()
         self.read(desk, NORTH)
-        desk.press(SOUTH, Button.LEFT)
         desk = self.resumed(desk)
-        assert self.read(desk, SOUTH) == ["Kill the King", "Or citizens", "Or the most"]
+        assert self.read(desk, SOUTH) == ["Take the King"]
         assert self.read(desk, NORTH) == []
         desk.do("keep")
         desk = self.resumed(desk)
@@ -257,11 +255,11 @@ class TestLessons:
         desk = self.first_game()
         self.read_all(desk)
         desk.press(NORTH, Button.LEFT)
-        pick(desk, "No lessons", NORTH)
+        pick(desk, "Lessons", NORTH)
         desk.press(NORTH, Button.MIDDLE)
         desk = self.resumed(desk)
         assert desk.phase == "choosing"
-        assert "No lessons" not in self.entries(desk)
+        assert "Lessons" not in self.entries(desk)
 
     def entries(self, desk: Desk) -> list[str]:
         """What the table's menu offers."""
@@ -276,7 +274,7 @@ class TestLessons:
         desk = self.first_game()
         self.read_all(desk)
         desk.press(NORTH, Button.LEFT)
-        pick(desk, "No lessons", NORTH)
+        pick(desk, "Lessons", NORTH)
         desk.press(NORTH, Button.MIDDLE)
         assert desk.phase == "choosing"
         desk.do("keep")

@@ -69,7 +69,7 @@ class TestWhoBegins:
         desk = beginning()
         pick(desk, "Draw lots", NORTH)
         fallen = [desk.reads(seat) for seat in (SOUTH, NORTH)]
-        assert all(text.startswith(f"{ASKED} | The lot fell") for text in fallen) and len(set(fallen)) == 1
+        assert all(text.startswith(f"{ASKED} | Drawn by lot") for text in fallen) and len(set(fallen)) == 1
         desk.press(SOUTH, Button.RIGHT)
         assert "first" not in desk.actions[-1]
         desk.press(NORTH, Button.RIGHT)
@@ -164,13 +164,13 @@ class TestCounts:
             desk = Desk(seed)
             for _ in desk.steps():
                 asked = [desk.reads(seat) for seat in (SOUTH, NORTH)]
-                if all(text.startswith(f"{ASKED} | Is it so?") for text in asked):
+                if all(text.startswith(f"{ASKED} | Is this right?") for text in asked):
                     return desk
         pytest.fail("no game ended by the end of the war")
 
     def test_the_war_ends_only_by_counts_that_both_have_confirmed(self) -> None:
         desk = self.last_turn()
-        assert "Both decks are empty: 0 and 0?" in desk.reads(SOUTH)
+        assert "Are both decks empty?" in desk.reads(SOUTH)
         before = desk.actions
         desk.press(SOUTH, Button.RIGHT)
         assert desk.phase != "over" and desk.actions == before
@@ -204,7 +204,7 @@ class TestUmpire:
         desk.world.take(desk.top("south.battlefield.3"), SOUTH)
         desk.table.elapse(LONG)
         assert desk.phase == "explaining"
-        from_menu(desk, "Umpire", "As it lies")
+        from_menu(desk, "Umpire", "Go by the mat")
         desk.press(NORTH, Button.RIGHT)
         desk.table.elapse(LONG)
         assert desk.phase == "waiting"

@@ -61,13 +61,13 @@ def test_what_was_lost_is_told_until_a_press_under_it() -> None:
     health.update(damaged, 0.0)
     health.update(TagOn("south", 1, "04"), 0.5)
     assert health.over(GAME, 1.0) == GAME
-    assert health.over(GAME, 0.5 + REST).headline == say("Was damaged")
+    assert health.over(GAME, 0.5 + REST).headline == say("File damaged")
     health.update(TagOn("south", 1, "04"), 7.0)
     health.update(damaged, 7.0)
     assert health.failing == (damaged,)
     health.update(FULL, 8.0)
     assert health.failing == (FULL, damaged)
-    assert health.over(GAME, 8.0 + STANDS + REST).headline == say("Was damaged")
+    assert health.over(GAME, 8.0 + STANDS + REST).headline == say("File damaged")
 
 
 LAMPS = PartFault(Part(PartKind.LIGHTS), False, "the lights cannot be written (No such device)")
@@ -96,7 +96,7 @@ def test_a_display_that_fails_is_told_when_nobody_moves_and_until_it_works() -> 
     assert desk.table.notes[-1] == "display 2: no display answers at I2C address 0x3d"
     assert not desk.reads(SOUTH).startswith("Display")
     desk.table.elapse(REST)
-    assert desk.reads(SOUTH).startswith("Display 2 | Does not work | Check its plug: see the log | ")
+    assert desk.reads(SOUTH).startswith("Display 2 | Not working | Check its plug and the log | ")
     desk.table.handle(PartFault(DISPLAY.part, True))
     assert desk.table.status.health == () and desk.phase == "waiting"
     assert desk.table.notes[-1] == "display 2: works again"
@@ -112,7 +112,7 @@ def test_a_board_and_its_reader_are_in_health_but_the_halted_game_alone_tells_of
     desk.table.handle(board)
     assert desk.table.status.health == (board,)
     before = desk.reads(SOUTH)
-    assert "Board south: plug in" in before
+    assert "Plug in board south" in before
     for _ in range(12):
         desk.table.elapse(1)
         assert desk.reads(SOUTH) == before

@@ -81,8 +81,8 @@ def test_the_right_button_ends_the_turn_also_when_nothing_else_is_left() -> None
 
 def test_only_who_has_cards_to_move_is_told_which_and_the_other_whom_the_table_waits_for() -> None:
     desk = tired()
-    assert desk.reads(SOUTH) == "To do | Stand King | South front centre | Menu"
-    assert desk.reads(NORTH).startswith("Turn 3 | South tidies")
+    assert desk.reads(SOUTH) == "To do | Turn the King upright | South front centre | Menu"
+    assert desk.reads(NORTH).startswith("Turn 3 | One moment | South is moving cards")
     for seat in SEATS:
         board = desk.table.views[seat].board
         assert board and any(tile and tile.lit for row in board for tile in row.tiles)
@@ -154,7 +154,7 @@ def test_it_is_not_the_other_seats_turn() -> None:
     desk = begun()
     card = desk.top("north.reserve.0")
     desk.lay(card, "north.battlefield.0")
-    assert "South is to act" in desk.reads(NORTH) and desk.phase == "explaining"
+    assert "South's turn" in desk.reads(NORTH) and desk.phase == "explaining"
     desk.lay(card, "north.reserve.0")
     assert desk.phase == "waiting"
 
@@ -203,7 +203,7 @@ def test_a_game_is_given_up_only_by_a_held_button_after_a_question() -> None:
     while "New game" not in desk.reads(SOUTH):
         desk.press(SOUTH, Button.RIGHT)
     desk.press(SOUTH, Button.MIDDLE)
-    assert desk.reads(SOUTH) == "Sure? | Hold for yes | This game ends | No | Hold: yes"
+    assert desk.reads(SOUTH) == "Sure? | Hold for yes | This game will end | No | Hold: yes"
     desk.press(SOUTH, Button.RIGHT)
     assert "Sure?" in desk.reads(SOUTH)
     desk.press(SOUTH, Button.LEFT)
@@ -250,7 +250,7 @@ class TestTrouble:
         before = desk.table.status.actions
         desk.world.lay_at(card, x - 25, y, angle + 20)
         desk.table.elapse(LONG)
-        assert "Lies crooked: straighten it" in desk.reads(SOUTH)
+        assert "Crooked: straighten it" in desk.reads(SOUTH)
         desk.lay(card, "south.battlefield.1")
         assert desk.phase == "waiting" and desk.table.status.actions == before
 

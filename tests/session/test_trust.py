@@ -180,7 +180,7 @@ class TestSecondThoughts:
         assert desk.actions == [*before, "turn F2"]
         desk.world.turn(king)
         desk.table.elapse(1)
-        assert desk.reads(SOUTH).endswith("Was it meant? | Take back the last action | Menu | Undo | No")
+        assert desk.reads(SOUTH).endswith("Did you mean it? | Take back the last action | Menu | Undo | No")
         desk.press(SOUTH, Button.MIDDLE)
         desk.table.elapse(LONG)
         assert desk.table.status.actions == len(before) and desk.phase == "waiting"
@@ -195,7 +195,7 @@ class TestSecondThoughts:
         desk.table.elapse(1)
         desk.press(SOUTH, Button.RIGHT)
         desk.table.elapse(LONG)
-        assert "Turn King" in desk.reads(SOUTH)
+        assert "Turn the King" in desk.reads(SOUTH)
         desk.world.turn(king)
         desk.table.elapse(LONG)
         assert desk.phase == "choosing"
@@ -230,9 +230,9 @@ class TestExchange:
     def test_an_equal_card_in_the_place_of_a_unit_is_asked_about_after_the_dwell(self) -> None:
         desk, before = self.exchanged()
         desk.table.elapse(0.3)
-        assert "Was it meant?" not in desk.reads(SOUTH)
+        assert "Did you mean it?" not in desk.reads(SOUTH)
         desk.table.elapse(LONG)
-        assert "Was it meant?" in desk.reads(SOUTH) and desk.actions == before
+        assert "Did you mean it?" in desk.reads(SOUTH) and desk.actions == before
         desk.press(SOUTH, Button.MIDDLE)
         assert desk.actions[len(before) :][0].startswith("recruit")
 
@@ -242,7 +242,7 @@ class TestExchange:
         desk.press(SOUTH, Button.RIGHT)
         desk.table.elapse(LONG)
         assert desk.actions == before and desk.phase == "waiting"
-        assert "Was it meant?" not in desk.reads(SOUTH)
+        assert "Did you mean it?" not in desk.reads(SOUTH)
 
 
 def tag(desk: Desk, card_place: str, turned: bool = False) -> tuple[str, int, Sticker]:
@@ -266,7 +266,7 @@ def test_a_unit_that_is_to_be_righted_and_flickers_does_not_attack() -> None:
     desk.table.handle(TagOn(board, reader, uid, sticker.record))
     desk.table.elapse(LONG)
     assert desk.actions == [*before, "end"] and desk.phase == "settling"
-    assert "Stand King" in desk.reads(SOUTH)
+    assert "Turn the King upright" in desk.reads(SOUTH)
 
 
 def test_a_card_heard_over_a_pile_as_an_action_is_accepted_stays_its_owners() -> None:

@@ -55,7 +55,6 @@ class LoneTable:
         self.wishes = Hints()
         self.public = Status("waiting")
         self.private = False
-        self.players: dict[int, str] = {}
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.held: set[tuple[int, Button]] = set()
         self._told: list[Tell] = []
@@ -80,10 +79,6 @@ class LoneTable:
     def release(self, console: int, button: Button) -> None:
         self.held.discard((console, button))
         self.tell(Topic.SCREEN, str(console))
-
-    def let_play(self, seat: int, player: str) -> None:
-        self.players = {**self.players, seat: player} if player else {}
-        self.tell(Topic.PLAYERS)
 
     def pixels(self, console: int) -> bytes:
         display = Image.new("1", (128, 64))

@@ -106,8 +106,8 @@ def _shape(mat: Mat) -> tuple[float, float, Point]:
 def _steps() -> Iterator[_Part]:
     lines = (
         say("Print at 100 %. Stick the tags on the card's back, or inside its sleeve behind it, to 1 mm."),
-        say("U lies over the antenna while the card stands, T while it is turned a quarter to the left."),
-        say("Cards that lie on each other are not heard: show them at the tap point first."),
+        say("U is over the antenna while the card is upright, T while it is turned a quarter to the left."),
+        say("Cards in a pile cannot be read: hold each to the tap point first."),
     )
     for number, line in enumerate(lines):
         yield _Label(line, 10, 129 + 5 * number)

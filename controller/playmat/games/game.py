@@ -335,11 +335,15 @@ class Words(Generic[S, A]):
         """A kind for people."""
         raise NotImplementedError
 
+    def the_kind(self, kind: str) -> Text:
+        """A kind within a sentence: 'the die'."""
+        return say("the {kind}", kind=self.kind_name(kind))
+
     def askew(self, kind: str, between: bool) -> Text:
         """What to do with a component that nobody can read: it lies crooked, or `between` two poses."""
         if between:
-            return say("Lies half-way: straighten it")
-        return say("Lies crooked: straighten it")
+            return say("Half turned: straighten it")
+        return say("Crooked: straighten it")
 
     def place_name(self, place: Place) -> Text:
         """A place for people, without its seat: 'front left'."""

@@ -172,7 +172,7 @@ class Evidence:
         if isinstance(reading, Match) and self._is_again():
             return Ambiguous(reading.actions)
         if isinstance(reading, Match | Ambiguous) and (place := self._misplaced(reading.actions[0])):
-            return Unmatched(place, say("It lay somewhere else"), self._wanted, lifted=False)
+            return Unmatched(place, say("It was somewhere else"), self._wanted, lifted=False)
         return TakenBack() if isinstance(reading, Unmatched) and self._taken_back() else reading
 
     @property
@@ -389,7 +389,7 @@ class Evidence:
         wrong = difference(self.seen, wanted)
         if not wrong:
             return Settled()
-        return Unmatched(next(iter(wrong)), say("Not agreed: take it back"), wanted, lifted=False)
+        return Unmatched(next(iter(wrong)), say("Refused: take it back"), wanted, lifted=False)
 
     def _only_piles(self, picture: Picture) -> Picture:
         return {place: faces for place, faces in picture.items() if self._is_pile(place)}

@@ -20,18 +20,18 @@ _PARTS = {
     PartKind.BUZZER: say("Buzzer"),
 }
 _OUTPUTS = (PartKind.DISPLAY, PartKind.SLOT_DISPLAYS, PartKind.LIGHTS, PartKind.BUZZER)
-_OUTPUT_FAILS = (say("Does not work"), say("Check its plug: see the log"))
+_OUTPUT_FAILS = (say("Not working"), say("Check its plug and the log"))
 _WORDS: dict[str, tuple[Text, ...]] = {
     Cause.FULL: (say("Disk full"), say("Free space: the game is kept in memory")),
     Cause.READ_ONLY: (say("Read-only"), say("Allow writing: the game is kept in memory")),
-    Cause.UNWRITABLE: (say("Not written"), say("Check the disk: the game is kept in memory")),
-    Cause.DAMAGED: (say("Was damaged"), say("Kept beside as .bad: check the last move")),
-    Cause.FOREIGN: (say("Not a journal"), say("Kept beside as .bad: a new one begins")),
-    Cause.NEWER: (say("Too new"), say("Kept beside as .bad: update playmat")),
-    Cause.DELETED: (say("Was deleted"), say("Only this game is saved: copy back the rest")),
+    Cause.UNWRITABLE: (say("Cannot save"), say("Check the disk: the game is kept in memory")),
+    Cause.DAMAGED: (say("File damaged"), say("Kept as .bad: check the last move")),
+    Cause.FOREIGN: (say("Not a journal"), say("Kept as .bad: a new one begins")),
+    Cause.NEWER: (say("Too new"), say("Kept as .bad: update playmat")),
+    Cause.DELETED: (say("File deleted"), say("Only this game is saved: copy the others back")),
     Cause.UNREADABLE: (say("Damaged entry"), say("Check the last move: see the log")),
-    Cause.SET_ASIDE: (say("Game set aside"), say("It cannot go on: start a new one")),
-    Cause.RESTARTED: (say("Restarted"), say("After a fault: check the last move")),
+    Cause.SET_ASIDE: (say("Game set aside"), say("It cannot continue: start a new one")),
+    Cause.RESTARTED: (say("Restarted"), say("After an error: check the last move")),
 }
 
 

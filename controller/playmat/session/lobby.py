@@ -109,8 +109,8 @@ class Lobby:
         for number, choice in enumerate(game.setup.choices()):
             options.append(Option(choice.label, choice.value, number))
         options.append(Option(say("Language"), say("This console speaks English"), Offer.LANGUAGE))
-        options.append(Option(say("Check cards"), say("Is everything here?"), Offer.CHECK))
+        options.append(Option(say("Check cards"), say("Are all cards here?"), Offer.CHECK))
         if self._others:
-            lay = say("Lay the mat of {game}", game=self._others[self._other])
+            lay = say("Lay the {game} mat", game=self._others[self._other])
             options.append(Option(say("Other games"), lay, Offer.OTHERS))
         return options

@@ -111,7 +111,7 @@ class MatTracker:
         """The part that does not answer, with the next step; None where all do."""
         gone = [board for board in self.mat.boards if board not in self._here]
         if gone:
-            return say("Board {board}: plug in", board=min(gone))
+            return say("Plug in board {board}", board=min(gone))
         for slot in self.mat.watched:
             if Part(PartKind.READER, slot.board, slot.reader) in self._faults:
                 return say("Reader {reader} of board {board}", reader=slot.reader, board=slot.board)

@@ -15,7 +15,7 @@ from playmat.session.question import Question
 from playmat.text import Text, say, say_n
 
 MENU = say("Menu")
-LOST = say("This game ends")
+LOST = say("This game will end")
 OK = say("OK")
 AGREED = say("Yes")
 DONE = say("Done")
@@ -24,7 +24,7 @@ Asking = tuple[Text, tuple[Text, ...]]
 
 OTHER_CARD: Asking = (say("Allow it?"), (say("This card joins the game"),))
 TAKE_BACK: Option[Meaning] = Option(say("Undo"), say("Take back the last action"), Answer.TAKE_BACK)
-NO: Option[Meaning] = Option(say("No"), say("Nothing was meant"), Answer.NO)
+NO: Option[Meaning] = Option(say("No"), say("It was not meant"), Answer.NO)
 LOTS: Option[Meaning] = Option(say("Draw lots"), say("The table chooses"), Answer.LOTS)
 UNDO: Asking = (say("Undo?"), (say("Take back the last action"),))
 
@@ -49,12 +49,8 @@ def attract(game: AnyGame, page: int) -> View:
     pages = [View(say("playmat"), game.words.title(), (say("Any button begins"),), play)]
     if game.setup.opener:
         lay = say("Lay a {card}", card=game.words.kind_name(game.setup.opener))
-        pages.append(
-            View(say("playmat"), lay, (say("on the mat, and you"), say("are taught the game")), play)
-        )
-    pages.append(
-        View(say("playmat"), say("Real cards"), (say("This table knows"), say("what you lay on it")), play)
-    )
+        pages.append(View(say("playmat"), lay, (say("and the table teaches you the game"),), play))
+    pages.append(View(say("playmat"), say("Real cards"), (say("This table sees what you lay on it"),), play))
     return pages[page % len(pages)]
 
 
@@ -67,17 +63,17 @@ def stacking(game: AnyGame) -> View:
 
 def checking(game: AnyGame, seat: int, seen: int, total: int, lacking: Sequence[tuple[Text, int]]) -> View:
     """How many of the seat's components have been seen, and which lack."""
-    title = say("Lay each card: {seat}", seat=game.seat_name(seat))
+    title = say("{seat}: lay each card", seat=game.seat_name(seat))
     headline = say("{seen} / {total}", seen=seen, total=total)
     if not lacking:
-        return View(title, headline, (say("All are here"),), (say("Back"), None, None))
+        return View(title, headline, (say("All cards are here"),), (say("Back"), None, None))
     lines = tuple(say("{number} x {card}", number=number, card=card) for card, number in lacking[:2])
     return View(title, headline, lines, (say("Back"), None, None))
 
 
 def teaching(page: Brief, last: bool) -> View:
     """A page of a lesson; its button is the one that never plays."""
-    return View(*page, (say("I see") if last else say("Next"), None, None))
+    return View(*page, (say("Got it") if last else say("Next"), None, None))
 
 
 def reviewing(page: Brief) -> View:
@@ -146,7 +142,7 @@ def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> V
     yes, no = menu.options
     return View(
         game.words.brief(state, seat).title,
-        say("Was it meant?"),
+        say("Did you mean it?"),
         (yes.meaning,),
         (MENU, yes.label, no.label),
         game.words.board(state, seat),
@@ -159,12 +155,12 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
     if question.asks(seat):
         buttons = (say("No"), None, AGREED)
         return View(say("Do you agree?"), question.headline, question.details, buttons, board)
-    return View(say("One moment"), question.headline, (say("Your opponent is asked"),), board=board)
+    return View(say("One moment"), question.headline, (say("Your opponent decides"),), board=board)
 
 
 def counted(question: Text) -> Asking:
     """Something rests on counts that nobody can see."""
-    return say("Is it so?"), (question,)
+    return say("Is this right?"), (question,)
 
 
 def proposed(meaning: Text) -> Asking:
@@ -174,12 +170,12 @@ def proposed(meaning: Text) -> Asking:
 
 def drawn(meaning: Text) -> Asking:
     """What the lot has chosen."""
-    return say("The lot fell"), (meaning,)
+    return say("Drawn by lot"), (meaning,)
 
 
 def as_it_lies(state: State) -> AnyCorrection:
     """The mat is right, and the table wrong."""
-    return Correction(say("As it lies"), say("The mat is right"), state)
+    return Correction(say("Go by the mat"), say("What lies there counts"), state)
 
 
 def corrected(correction: AnyCorrection) -> Asking:
@@ -213,8 +209,8 @@ def settling(
     marked = [step.target for step in steps if step.target]
     own = [step for step in steps if step.seat == seat]
     if not own:
-        tidies = say("{seat} tidies", seat=game.seat_name(_tidying(steps)))
-        return waiting(game, state, seat, None, marked)._replace(headline=tidies)
+        busy = say("{seat} is moving cards", seat=game.seat_name(_moving(steps)))
+        return waiting(game, state, seat, None, marked)._replace(headline=say("One moment"), details=(busy,))
     title = say_n("To do", "To do: {n}", len(own))
     if undoing:
         title = say_n("Undone", "Undone: {n}", len(own))
@@ -253,7 +249,7 @@ def halted(missing: Text) -> View:
 
 def other_mat(title: Text) -> View:
     """Another overlay lies on the table than the game needs."""
-    return View(say("Paused"), say("Another mat"), (say("Lay the mat of {game}", game=title),))
+    return View(say("Paused"), say("Wrong mat"), (say("Lay the {game} mat", game=title),))
 
 
 def pointing(game: AnyGame, state: State, seat: int, path: Sequence[Place]) -> View:
@@ -282,13 +278,13 @@ def astray(game: AnyGame, state: State, seat: int, place: Place) -> View:
 
 def paused() -> View:
     """Somebody asked for a pause."""
-    return View(say("Paused"), say("Pause"), (say("Any button goes on"),), (None, say("Go on"), None))
+    return View(say("Paused"), say("Pause"), (say("Any button resumes"),), (None, say("Resume"), None))
 
 
 def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
     brief = game.words.brief(state, seat)
-    keys = (say("Undo"), say("Figures"), say("New"))
+    keys = (say("Undo"), say("Stats"), say("New"))
     return View(*brief, keys, game.words.board(state, seat))
 
 
@@ -298,9 +294,9 @@ def table_commands(can_undo: bool, can_correct: bool, taught: bool) -> Menu[Tabl
     if can_undo:
         entries.append(Option(say("Undo"), say("Take back the last action"), TableCommand.UNDO))
     if taught:
-        entries.append(Option(say("No lessons"), say("Play on untaught"), TableCommand.NO_LESSONS))
+        entries.append(Option(say("Lessons"), say("Turn lessons off"), TableCommand.NO_LESSONS))
     if can_correct:
-        entries.append(Option(say("Umpire"), say("Correct mistakes"), TableCommand.UMPIRE))
+        entries.append(Option(say("Umpire"), say("Fix a mistake"), TableCommand.UMPIRE))
     return Menu(
         [
             *entries,
@@ -320,12 +316,14 @@ def spot(game: AnyGame, place: Place) -> Text:
 
 
 def _verb(game: AnyGame, step: Step) -> Text:
-    name = game.words.kind_name(step.face.kind) if step.face.kind else say("This card")
+    kind = step.face.kind
+    name = game.words.kind_name(kind) if kind else say("This card")
+    within = game.words.the_kind(kind) if kind else say("this card")
     if step.source != step.target:
-        return say("Push {card}", card=name) if _within_row(game, step) else name
+        return say("Push {card}", card=within) if _within_row(game, step) else name
     if step.face.pose is None:
         return name
-    return say("Turn {card}", card=name) if step.face.pose else say("Stand {card}", card=name)
+    return say("Turn {card}", card=within) if step.face.pose else say("Turn {card} upright", card=within)
 
 
 def _within_row(game: AnyGame, step: Step) -> bool:
@@ -349,7 +347,7 @@ def _hand(game: AnyGame, seat: int) -> Text:
     if seat == SHARED:
         return say("off the mat")
     known = _BACK_IN_HAND.get(game.seat_name(seat).message)
-    return known or say("back in the hand: {seat}", seat=game.seat_name(seat))
+    return known or say("back to the hand of {seat}", seat=game.seat_name(seat))
 
 
 _BACK_IN_HAND = {"South": say("back in South's hand"), "North": say("back in North's hand")}
@@ -376,6 +374,6 @@ def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
     return []
 
 
-def _tidying(steps: Sequence[Step]) -> int:
+def _moving(steps: Sequence[Step]) -> int:
     """Whose step is due."""
     return max(steps[0].seat, 0) if steps else 0

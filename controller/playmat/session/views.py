@@ -44,7 +44,7 @@ def _explaining(referee: Referee, seat: int, finding: Unmatched | Anomaly) -> Vi
     """Whoever may not know what lies there is told the place alone."""
     steps = tuple(shown_to(referee, step, seat) for step in referee.steps)
     secret = steps != referee.steps and (isinstance(finding, Unmatched) or finding.named)
-    reason = say("This may not lie here") if secret else finding.reason
+    reason = say("This cannot lie here") if secret else finding.reason
     return prompts.explaining(referee.game, finding.place, reason, steps, bool(referee.fitted))
 
 

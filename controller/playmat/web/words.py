@@ -58,8 +58,8 @@ _COMMANDS = {
     "draw": say("Draw a card"),
     "shuffle": say("Shuffle"),
     "shuffle deck": say("Shuffle {seat} deck"),
-    "duplicate": say("Make a copy (trouble)"),
-    "stray": say("Slip in an unknown card (trouble)"),
+    "duplicate": say("Add a copy (to test a fault)"),
+    "stray": say("Add an unknown card (to test a fault)"),
     "more commands": say("More"),
     "help": say("How to play"),
     "close": say("Close"),
@@ -69,14 +69,9 @@ _COMMANDS = {
     "no": say("Keep playing"),
     "language": say("En français"),  # in each language: the offer to change to the next, in that one
     "other seat": say("Sit on the other side"),
-    "sit": say("Choose your seat"),
-    "sit both": say("All seats at this screen"),
-    "sit watch": say("Only watch"),
-    "who plays": say("Who plays {seat}?"),
-    "person": say("A person"),
-    "program": say("Computer: {program}"),
-    "overlay": say("Lay another overlay"),
+    "overlay": say("Lay another game mat"),
     "wand": say("Take or put away the wand (W)"),
+    "moves": say("Moves"),
     "lost": say("The table does not answer. Trying again …"),
 }
 _COUNTED = {
@@ -90,8 +85,8 @@ _COUNTED = {
 _HELP = {
     "how.title": say("Your hands, the table’s eyes"),
     "how.lead": say(
-        "You move the cards; readers under the mat see them, and the two little screens tell whose turn it "
-        "is and what is possible."
+        "You move the cards. Readers under the mat see them, and the two small screens say whose turn it is "
+        "and what you can do."
     ),
     "how.begin": say("Press any button below a screen to begin."),
     "how.deal": say("Click a deck to draw a card, or drag its top card where it belongs."),
@@ -100,12 +95,11 @@ _HELP = {
     "how.roll": say("Click a die to roll it, or drag it into its well; with Shift it keeps its side."),
     "how.wand": say("Press W for the wand: what you click then is touched by it."),
     "how.touch": say(
-        "When a target is asked for, hold its card a moment and let go: lifting selects it, OK on your "
-        "console decides."
+        "To choose a target, hold its card a moment and let go: that selects it. OK on your console decides."
     ),
     "how.tap": say(
-        "A pile is silent. To add to one, drag the card onto the tap point beside the deck until it is "
-        "heard, then onto its pile."
+        "Cards in a pile cannot be read. To add one, drag it onto the tap point beside the deck until the "
+        "screen names it, then onto its pile."
     ),
     "how.buttons": say(
         "The bottom line of each screen says what its buttons do. Keys 1 2 3 are {near}’s, 8 9 0 {far}’s."
@@ -120,8 +114,8 @@ _HELP = {
         "back."
     ),
     "how.free": say(
-        "With Shift a card stays exactly where you drop it, crooked or beside a slot, and then no reader may "
-        "hear it."
+        "With Shift a card stays exactly where you drop it, crooked or beside a slot; a reader may then miss "
+        "it."
     ),
 }
 SENTENCES: Mapping[str, Text] = {**_THINGS, **_COMMANDS, **_COUNTED, **_HELP}

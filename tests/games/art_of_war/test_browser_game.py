@@ -33,13 +33,13 @@ def set_up(player: Player) -> None:
     player.push("south", "middle")
     player.reads("north", "Do you agree?")
     player.push("north", "right")
-    player.reads("south", "To your front row")
+    player.reads("south", "in your front row")
     soldier = next(card for card in player.hand("south") if "-B01-" in card)
     player.lay(soldier, "south.battlefield.1")
-    player.reads("north", "To your front row")
+    player.reads("north", "in your front row")
     player.lay("north-R02-1", "north.battlefield.1")
     for seat in ("south", "north"):
-        player.reads(seat, "To your reserve")
+        player.reads(seat, "in your reserve")
         player.lay(next(card for card in player.hand(seat) if "-B" in card), f"{seat}.reserve.0")
 
 
@@ -50,7 +50,7 @@ def test_a_game_from_the_first_button_to_victory(tmp_path: Path) -> None:
         drawn = player.draw("south")
 
         player.lay(drawn, "south.battlefield.0")
-        player.reads("south", "Take the leftmost of the reserve")
+        player.reads("south", "Take the leftmost reserve card")
         player.drag(drawn, player.page.locator('[data-hand="south"]'))
         player.reads("south", "Your turn")
 
@@ -70,8 +70,8 @@ def test_a_game_from_the_first_button_to_victory(tmp_path: Path) -> None:
         player.push("south", "middle")
         player.reads("north", "Guardian?")
         player.push("north", "right")
-        player.reads("south", "You win. The King has fallen")
-        player.reads("north", "You lose. The King has fallen")
+        player.reads("south", "You win. Their King has fallen")
+        player.reads("north", "You lose. Your King has fallen")
 
 
 def develop(player: Player, card: str) -> None:

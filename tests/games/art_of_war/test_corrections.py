@@ -31,20 +31,20 @@ def mended(state: State, label: str, meaning: str) -> State:
 def test_the_entries_in_their_order() -> None:
     entries = [(english(one.label), english(one.meaning)) for one in ART_OF_WAR.projection.corrections(TURN)]
     assert entries == [
-        ("South's hand", f"4 becomes 5, deck {TURN.own.deck - 1}"),
-        ("South's hand", f"4 becomes 3, deck {TURN.own.deck + 1}"),
-        ("North's hand", f"3 becomes 4, deck {TURN.enemy.deck - 1}"),
-        ("North's hand", f"3 becomes 2, deck {TURN.enemy.deck + 1}"),
+        ("South's hand", f"From 4 to 5, deck {TURN.own.deck - 1}"),
+        ("South's hand", f"From 4 to 3, deck {TURN.own.deck + 1}"),
+        ("North's hand", f"From 3 to 4, deck {TURN.enemy.deck - 1}"),
+        ("North's hand", f"From 3 to 2, deck {TURN.enemy.deck + 1}"),
         ("Whose turn", "North plays"),
-        ("This turn", "Recruited"),
-        ("This turn", "Attacked"),
-        ("Guardian", "North front centre: ✸1 becomes ✸0"),
-        ("Soldier", "North front right: ✸0 becomes ✸1"),
+        ("This turn", "Has recruited"),
+        ("This turn", "Has attacked"),
+        ("Guardian", "North front centre: ✸1 to ✸0"),
+        ("Soldier", "North front right: ✸0 to ✸1"),
     ]
 
 
 def test_a_forgotten_draw_moves_a_card_from_the_deck_to_the_hand() -> None:
-    after = mended(TURN, "South's hand", f"4 becomes 5, deck {TURN.own.deck - 1}")
+    after = mended(TURN, "South's hand", f"From 4 to 5, deck {TURN.own.deck - 1}")
     assert (after.own.hand, after.own.deck) == (5, TURN.own.deck - 1)
     assert after._replace(sides=TURN.sides) == TURN
 
@@ -52,15 +52,15 @@ def test_a_forgotten_draw_moves_a_card_from_the_deck_to_the_hand() -> None:
 def test_a_full_hand_gets_no_more_and_an_empty_deck_gives_none() -> None:
     full = scene(side("F2=G", hand=6), side("F2=G", hand=3, deck=0))
     labels = [english(one.meaning) for one in ART_OF_WAR.projection.corrections(full)[:2]]
-    assert labels == [f"6 becomes 5, deck {full.own.deck + 1}", "3 becomes 2, deck 1"]
+    assert labels == [f"From 6 to 5, deck {full.own.deck + 1}", "From 3 to 2, deck 1"]
 
 
 def test_a_soldiers_open_attack_counts_the_mended_hand() -> None:
     state = play(TURN, "turn F2")
     assert state.attack and state.attack.value == 4
-    after = mended(state, "South's hand", f"4 becomes 5, deck {TURN.own.deck - 1}")
+    after = mended(state, "South's hand", f"From 4 to 5, deck {TURN.own.deck - 1}")
     assert after.attack and after.attack.value == 5
-    after = mended(state, "North's hand", f"3 becomes 2, deck {TURN.enemy.deck + 1}")
+    after = mended(state, "North's hand", f"From 3 to 2, deck {TURN.enemy.deck + 1}")
     assert after.attack and after.attack.value == 4
 
 

@@ -75,7 +75,7 @@ def test_no_other_action_has_duties() -> None:
 @pytest.mark.parametrize("note", ["end", "develop S"])
 def test_the_end_of_the_war_takes_two_empty_decks_for_granted(note: str) -> None:
     question = ART_OF_WAR.projection.assumed(EMPTY, Action.parse(note))
-    assert question and question.translate(NullTranslations()) == "Both decks are empty: 0 and 0?"
+    assert question and question.translate(NullTranslations()) == "Are both decks empty?"
     assert ART_OF_WAR.projection.assumed(LAST, Action.parse(note)) is None
 
 

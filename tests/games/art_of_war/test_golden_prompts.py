@@ -51,7 +51,7 @@ VIEWS = {
     "on_duty": prompts.on_duty(GAME.projection.duties(GAME.rules.start(), Action.parse("redraw"))),
     "sure": prompts.sure(prompts.LOST),
     "paused": prompts.paused(),
-    "part_missing": prompts.halted(say("Board {board}: plug in", board="south")),
+    "part_missing": prompts.halted(say("Plug in board {board}", board="south")),
     "other_mat": prompts.other_mat(GAME.words.title()),
     **dict(menu_entries()),
     **dict(lobby_entries()),

@@ -39,7 +39,6 @@ def test_both_seats_hear_of_the_aim() -> None:
     ("notes", "topic"),
     [
         (("keep", "keep"), "kingdom"),
-        (("keep", "keep", "reveal S", "reveal S", "first south"), "deploy"),
         (("keep", "keep", "reveal S", "reveal S", "first south", "deploy K F2", "deploy K F2"), "reserve"),
     ],
 )
@@ -54,7 +53,7 @@ def test_the_first_own_turn_tells_of_all_and_explains_recruits_and_attacks() -> 
     state = first_turn()
     assert taught(state, SOUTH) == ["turn", "recruit", "attack"]
     assert taught(state, NORTH) == []
-    assert taught(play(state, "end"), NORTH) == ["turn", "recruit", "attack"]
+    assert taught(play(state, "end"), NORTH) == ["turn", "recruit", "attack", "soldier"]
 
 
 def test_development_comes_in_the_second_own_turn_and_supports_in_the_third() -> None:
@@ -108,12 +107,11 @@ def test_choosing_a_target_is_lifting_and_then_ok() -> None:
     lesson = ART_OF_WAR.words.lesson(play(TURN, "turn F2"), SOUTH, set())
     assert lesson
     words = [line.translate(NullTranslations()) for line in lesson.pages[0].details]
-    assert words == ["Lift it a moment: it", "is chosen; then OK"]
+    assert words == ["Lift it a moment, then press OK"]
 
 
 NEEDED = {
     Verb.REVEAL: "kingdom",
-    Verb.DEPLOY: "deploy",
     Verb.STOCK: "reserve",
     Verb.RECRUIT: "recruit",
     Verb.TURN: "attack",

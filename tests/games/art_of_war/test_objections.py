@@ -40,8 +40,8 @@ def objection(state: State, where: str, seen: str) -> str:
 @pytest.mark.parametrize(
     ("state", "where", "seen", "reason"),
     [
-        (TURN, "north.battlefield.0", "A", "South is to act"),
-        (TURN, "north.battlefield.2", "S*", "South is to act"),
+        (TURN, "north.battlefield.0", "A", "South's turn"),
+        (TURN, "north.battlefield.2", "S*", "South's turn"),
         (TURN, "north.battlefield.2", "", "Is something on the Soldier?"),
         (TURN, "south.battlefield.1", "", "Is something on the Guardian?"),
         (STOCKED, "south.kingdom.4", "", "Is something on the Wizard?"),
@@ -51,29 +51,29 @@ def objection(state: State, where: str, seen: str) -> str:
         (play(start(), "keep", "keep", "reveal S"), "north.kingdom.0", "SS", "One card, from the deck"),
         (TURN, "south.battlefield.1", "GS", "Two cards on one slot"),
         (TURN, "south.graveyard.0", "S", "Nothing was destroyed"),
-        (TURN, "south.battlefield.5", "S", "A rear unit needs one in front: slide it"),
-        (TURN, "south.battlefield.2", "S*", "A recruit stands upright"),
+        (TURN, "south.battlefield.5", "S", "A rear unit needs one in front: slide it forward"),
+        (TURN, "south.battlefield.2", "S*", "Place a recruit upright"),
         (TURN, "south.battlefield.0", "A*", "No enemy in its reach"),
         (TURN, "south.kingdom.0", "K", "The King cannot be a citizen"),
         (TURN, "south.kingdom.0", "P", "This pile is for Soldiers"),
         (TURN, "south.kingdom.0", "SS", "One action at a time"),
         (TURN, "south.reserve.0", "G", "A Guardian only answers an attack"),
         (TURN, "south.reserve.0", "W", "A Wizard only answers a support"),
-        (STOCKED, "south.battlefield.2", "W", "Take the leftmost of the reserve"),
+        (STOCKED, "south.battlefield.2", "W", "Take the leftmost reserve card"),
         (STOCKED, "south.reserve.0", "PS", "The reserve keeps its order"),
         (STOCKED, "south.reserve.0", "ASP", "New cards go to the right end"),
         (CROWDED, "south.reserve.0", "SSPPWA", "The reserve is full"),
-        (SPENT, "south.reserve.0", "AAA", "That card cannot be in the hand"),
-        (SPENT, "south.kingdom.2", "A", "That card cannot be in the hand"),
+        (SPENT, "south.reserve.0", "AAA", "That card cannot be in your hand"),
+        (SPENT, "south.kingdom.2", "A", "That card cannot be in your hand"),
         (RECRUITED, "south.battlefield.3", "S", "Only one recruit a turn"),
         (RECRUITED, "south.battlefield.1", "G*", "Recruit or attack, not both"),
         (ATTACKED, "south.battlefield.2", "S", "Recruit or attack, not both"),
         (ATTACKED, "south.battlefield.1", "G", "It stays turned until its next turn"),
         (play(TURN, "turn F2"), "south.reserve.0", "S", "Choose the target first"),
         (play(TURN, "turn F2"), "south.battlefield.0", "A*", "Choose the target first"),
-        (play(TURN, "turn F2", "target F2"), "north.reserve.0", "S", "First a Guardian, or pass"),
-        (play(TURN, "turn F2", "target F2"), "south.reserve.0", "S", "North is to act"),
-        (play(TURN, "support S"), "north.reserve.0", "G", "First a Wizard, or pass"),
+        (play(TURN, "turn F2", "target F2"), "north.reserve.0", "S", "Lay a Guardian first, or pass"),
+        (play(TURN, "turn F2", "target F2"), "south.reserve.0", "S", "North's turn"),
+        (play(TURN, "support S"), "north.reserve.0", "G", "Lay a Wizard first, or pass"),
         (quiet(play(TURN, "support A")), "south.battlefield.2", "S", "Choose whom to shoot first"),
         (quiet(play(TURN, "support P")), "south.kingdom.0", "S", "First the Priest moves a unit"),
         (quiet(play(TURN, "support P")), "south.battlefield.2", "S", "A Priest moves or swaps, nothing else"),
@@ -81,10 +81,15 @@ def objection(state: State, where: str, seen: str) -> str:
             quiet(play(TURN, "support P")),
             "south.battlefield.5",
             "A",
-            "A rear unit needs one in front: slide it",
+            "A rear unit needs one in front: slide it forward",
         ),
-        (start(), "south.battlefield.1", "S", "First keep or change the hand"),
-        (play(start(), "keep", "keep"), "south.battlefield.1", "S", "First the top card to the kingdom"),
+        (start(), "south.battlefield.1", "S", "First keep or change your hand"),
+        (
+            play(start(), "keep", "keep"),
+            "south.battlefield.1",
+            "S",
+            "First lay the deck's top card in the kingdom",
+        ),
         (
             play(start(), "keep", "keep", "reveal S", "reveal S"),
             "south.battlefield.1",
@@ -106,7 +111,7 @@ def test_the_reason_names_the_rule(state: State, where: str, seen: str, reason: 
 def test_a_conscript_comes_from_the_reserve_then_from_the_kingdom() -> None:
     state = scene(side("F2=G", "K"), side("F2=W*", "P", kingdom="SG"))
     state = play(state, "turn F2", "target F2", "pass")
-    assert objection(state, "north.battlefield.1", "A") == "Take the leftmost of the reserve"
+    assert objection(state, "north.battlefield.1", "A") == "Take the leftmost reserve card"
     state = play(state, "conscript P F2")
     assert objection(state, "north.battlefield.0", "A") == "Conscript one of your citizens"
 

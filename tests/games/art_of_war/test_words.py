@@ -61,24 +61,24 @@ def test_label_and_description_tell_the_entries_of_a_menu_apart() -> None:
         (start(), "redraw", "New hand", "Shuffles back, draws three new cards"),
         (play(start(), "keep", "keep"), "reveal G", "Guardian", "Guardian becomes the first citizen"),
         (play(start(), "keep", "keep", "reveal G", "reveal G"), "first north", "North", "North begins"),
-        (SOUTH_TURN, "recruit P F3", "Priest", "Priest joins front right"),
+        (SOUTH_TURN, "recruit P F3", "Priest", "Priest goes to front right"),
         (SOUTH_TURN, "recruit P F2", "Priest", "Priest replaces Guardian"),
         (SOUTH_TURN, "turn F2", "Guardian", "Guardian attacks with 1"),
         (SOUTH_TURN, "support S", "Soldier", "Attacks gain 1 point"),
         (SOUTH_TURN, "support K=S", "As Soldier", "Attacks gain 1 point"),
-        (SOUTH_TURN, "support K=P", "As Priest", "Moves one own unit"),
+        (SOUTH_TURN, "support K=P", "As Priest", "Moves one unit"),
         (SOUTH_TURN, "develop G", "Guardian", "Guardian becomes a citizen, the turn ends"),
         (SOUTH_RICH, "develop P", "Priest", "Priest becomes a citizen: the war ends"),
         (SOUTH_TURN, "end", "End turn", "The turn ends"),
         (play(SOUTH_TURN, "turn F2"), "target F2", "Wizard", "Guardian captures Wizard"),
         (play(SOUTH_TURN, "turn F2", "target F2"), "support G", "Guardian", "Stops the attack"),
-        (play(SOUTH_TURN, "turn F2", "target F2"), "pass", "Pass", "No Guardian: Guardian strikes"),
+        (play(SOUTH_TURN, "turn F2", "target F2"), "pass", "Pass", "No Guardian: Guardian hits"),
         (play(SOUTH_TURN, "support S"), "support W", "Wizard", "Cancels the Soldier"),
         (play(SOUTH_TURN, "support S"), "pass", "Pass", "No Wizard: Soldier takes effect"),
         (play(SOUTH_TURN, "support S", "support W"), "pass", "Pass", "No Wizard: Soldier stays cancelled"),
         (play(SOUTH_TURN, "turn F1"), "target A2", "Priest", "Archer hits Priest: ✸1 of ⛨2"),
         (quiet(play(SOUTH_TURN, "support A")), "shoot F2", "Wizard", "Archer destroys Wizard"),
-        (quiet(play(SOUTH_TURN, "support P")), "move F1 F2", "Archer", "Archer and Guardian change places"),
+        (quiet(play(SOUTH_TURN, "support P")), "move F1 F2", "Archer", "Archer and Guardian swap places"),
         (quiet(play(SOUTH_TURN, "support P")), "move F1 F3", "Archer", "Archer moves to front right"),
     ],
 )
@@ -105,7 +105,7 @@ def test_an_attack_of_0_hurts_nobody() -> None:
     [
         (start(), SOUTH, ["Setup", "Draw 3 cards", "Keep or change them"]),
         (start(), NORTH, ["Setup", "South plays"]),
-        (SOUTH_TURN, SOUTH, ["Turn 5", "Your turn", "Draw a card: hold 4", "Recruit or attack"]),
+        (SOUTH_TURN, SOUTH, ["Turn 5", "Your turn", "Draw: then 4 in hand", "Recruit or attack"]),
         (SOUTH_TURN, NORTH, ["Turn 5", "South plays"]),
         (
             play(SOUTH_TURN, "turn F1", "target A2"),
@@ -130,12 +130,12 @@ def test_an_attack_of_0_hurts_nobody() -> None:
         (
             play(SOUTH_RICH, "develop P"),
             SOUTH,
-            ["Game over: turn 5", "You win", "Ahead in 4 kinds: citizens 4 to 0"],
+            ["Game over: turn 5", "You win", "You lead in 4 kinds of citizens"],
         ),
         (
             play(SOUTH_RICH, "develop P"),
             NORTH,
-            ["Game over: turn 5", "You lose", "Ahead in 4 kinds: citizens 0 to 4"],
+            ["Game over: turn 5", "You lose", "Your opponent leads in 4 citizen kinds"],
         ),
     ],
 )
@@ -148,7 +148,7 @@ def test_a_tie_shows_the_losses_that_decide_it() -> None:
     north = side("F2=G", reserve="K", kingdom="SG", hand=3, deck=0)
     _, headline, *details = read(play(scene(south, north), "end"), SOUTH)
     assert headline == "You win"
-    assert details == ["Both decks are empty: losses 13 to 14"]
+    assert details == ["Both decks are empty", "Losses: 13 to 14"]
 
 
 @pytest.mark.parametrize(

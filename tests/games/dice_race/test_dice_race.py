@@ -140,7 +140,7 @@ def test_dice_that_come_back_as_they_lay_are_asked_about() -> None:
     desk.pick_up()
     desk.throw(4, 2)
     assert (desk.state, desk.phase) == ("6/0 north -", "choosing")
-    assert desk.reads(1) == "Your turn | Was it meant? | 2+4 | Menu | 2+4 | No"
+    assert desk.reads(1) == "Your turn | Did you mean it? | 2+4 | Menu | 2+4 | No"
     desk.press(1, Button.MIDDLE)
     assert desk.state == "6/6 south 24"
 

@@ -19,8 +19,8 @@ from playmat.text import say
 _HANDS = (say("South's hand"), say("North's hand"))
 _PROGRESS = {
     Done.NOTHING: say("Nothing done yet"),
-    Done.RECRUITED: say("Recruited"),
-    Done.ATTACKED: say("Attacked"),
+    Done.RECRUITED: say("Has recruited"),
+    Done.ATTACKED: say("Has attacked"),
 }
 
 
@@ -45,7 +45,7 @@ def _hands(state: State) -> Iterator[Correction[State]]:
                 sides=with_side(state, seat, side._replace(hand=then, deck=deck)),
                 attack=state.attack and state.attack._replace(value=_value(state, seat, by)),
             )
-            meaning = say("{now} becomes {then}, deck {deck}", now=now, then=then, deck=deck)
+            meaning = say("From {now} to {then}, deck {deck}", now=now, then=then, deck=deck)
             yield Correction(_HANDS[seat], meaning, after)
 
 
@@ -92,7 +92,7 @@ def _damage(state: State) -> Iterator[Correction[State]]:
                 assert unit is not None
                 hurt = side._replace(cells=put(side.cells, cell, unit._replace(damage=damage)))
                 meaning = say(
-                    "{seat} {place}: {now} becomes {then}",
+                    "{seat} {place}: {now} to {then}",
                     seat=SEATS[seat],
                     place=CELLS[cell],
                     now=f"{DAMAGE}{unit.damage}",

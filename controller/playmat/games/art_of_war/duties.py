@@ -45,8 +45,7 @@ def assumed(state: State, action: Action) -> Text | None:
     result = state.after(action).result
     if result is None or result.reason is not Reason.END_OF_WAR:
         return None
-    south, north = (side.deck for side in state.sides)
-    return say("Both decks are empty: {south} and {north}?", south=south, north=north)
+    return say("Are both decks empty?")
 
 
 def awaited(state: State) -> tuple[Place, ...]:

@@ -7,7 +7,7 @@ from itertools import chain, groupby, zip_longest
 from typing import Any
 
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.armies import Army
+from playmat.games.art_of_war.rules.armies import FIRST_GAME, Army
 from playmat.games.art_of_war.rules.cards import CARDS, KIND_NAMES, KING
 from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.state import State
@@ -70,9 +70,10 @@ class ArtOfWarSetup(Setup[State, Action]):
 
     def _army_name(self, army: Army) -> Text:
         names = (name for name, known in self._roster.items() if known == army)
-        return say("{army}", army=next(names, str(army)))
+        return _FIRST_ARMY[army] if army in _FIRST_ARMY else say("{army}", army=next(names, str(army)))
 
 
+_FIRST_ARMY = {army: say("First army (King {king})", king=army.king) for army in FIRST_GAME}
 _RULES = {str(OFFICIAL): say("Official booklet"), str(REWRITE): say("English rewrite")}
 
 

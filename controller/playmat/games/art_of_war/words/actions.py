@@ -8,7 +8,7 @@ from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.side import Cells
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.icons import DAMAGE, DEFENCE
-from playmat.games.art_of_war.words.names import CELLS, KINDS, SEATS, apart, opposite
+from playmat.games.art_of_war.words.names import CELLS, KINDS, SEATS, THE_KINDS, apart, opposite
 from playmat.text import Text, say
 
 _LABELS = {
@@ -21,7 +21,7 @@ _EFFECTS = {
     SOLDIER: say("Attacks gain 1 point"),
     GUARDIAN: say("Stops the attack"),
     ARCHER: say("1 damage to any enemy"),
-    PRIEST: say("Moves one own unit"),
+    PRIEST: say("Moves one unit"),
 }
 _ENEMY_CELLS = (Verb.TARGET, Verb.SHOOT)
 
@@ -116,7 +116,7 @@ def _arrival(state: State, action: Action) -> Text:
     old = cells[action.cell]
     if old:
         return say("{card} replaces {other}", card=card, other=KINDS[old.kind])
-    return say("{card} joins {cell}", card=card, cell=CELLS[_landing(cells, action.cell)])
+    return say("{card} goes to {cell}", card=card, cell=CELLS[_landing(cells, action.cell)])
 
 
 def _landing(cells: Cells, cell: int) -> int:
@@ -151,7 +151,7 @@ def blow(state: State, cell: int) -> Text:
 
 def _effect(state: State, action: Action) -> Text:
     if action.effect == WIZARD:
-        return say("Cancels the {card}", card=KINDS[state.chain[-1].effect])
+        return say("Cancels {card}", card=THE_KINDS[state.chain[-1].effect])
     return _EFFECTS[action.effect]
 
 
@@ -159,14 +159,14 @@ def _movement(state: State, action: Action) -> Text:
     cells, card = state.own.cells, KINDS[_kind(state, action)]
     other = cells[action.to]
     if other:
-        return say("{card} and {other} change places", card=card, other=KINDS[other.kind])
+        return say("{card} and {other} swap places", card=card, other=KINDS[other.kind])
     return say("{card} moves to {cell}", card=card, cell=CELLS[_landing(cells, action.to)])
 
 
 def _silence(state: State) -> Text:
     """What comes true when nobody answers: every other support of a chain is cancelled."""
     if state.phase is Phase.GUARD:
-        return say("No Guardian: {card} strikes", card=KINDS[attacker(state)])
+        return say("No Guardian: {card} hits", card=KINDS[attacker(state)])
     card = KINDS[state.chain[0].effect]
     if len(state.chain) % 2:
         return say("No Wizard: {card} takes effect", card=card)

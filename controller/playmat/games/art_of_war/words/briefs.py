@@ -15,11 +15,15 @@ from playmat.games.game import CHANCE, Brief
 from playmat.text import Text, say
 
 _SETUP = say("Setup")
-_REASONS = {
-    Reason.EXECUTION: say("The King has fallen"),
-    Reason.DEVELOPMENT: say("Ahead in 4 kinds"),
-    Reason.END_OF_WAR: say("Both decks are empty"),
-    Reason.COLLAPSE: say("Nobody to conscript"),
+_WON = {
+    Reason.EXECUTION: say("Their King has fallen"),
+    Reason.DEVELOPMENT: say("You lead in 4 kinds of citizens"),
+    Reason.COLLAPSE: say("Your opponent has nobody left to conscript"),
+}
+_LOST = {
+    Reason.EXECUTION: say("Your King has fallen"),
+    Reason.DEVELOPMENT: say("Your opponent leads in 4 citizen kinds"),
+    Reason.COLLAPSE: say("You have nobody left to conscript"),
 }
 
 
@@ -48,17 +52,17 @@ def _asked(state: State, side: Side) -> Brief:
         case Phase.REDRAW:
             return Brief(title, say("Draw 3 cards"), (say("Keep or change them"),))
         case Phase.REVEAL:
-            return Brief(title, say("First citizen"), (say("Top card to kingdom"), say("not from your hand")))
+            return Brief(title, say("First citizen"), (say("Lay the deck's top card in your kingdom"),))
         case Phase.FIRST:
             return Brief(title, say("Who begins?"), (say("Agree, or draw lots"),))
         case Phase.DEPLOY:
-            return Brief(title, say("Place a card"), (say("To your front row"), say("from your hand")))
+            return Brief(title, say("Place a card"), (say("in your front row"), say("from your hand")))
         case Phase.STOCK:
-            return Brief(title, say("Place a card"), (say("To your reserve"), say("from your hand")))
+            return Brief(title, say("Place a card"), (say("in your reserve"), say("from your hand")))
         case Phase.ACT:
             return Brief(title, say("Your turn"), _turn(state))
         case Phase.TARGET | Phase.SHOOT:
-            return Brief(title, say("Target?"), (say("Lift or Next, then OK"),))
+            return Brief(title, say("Target?"), (say("Lift one, then OK"),))
         case Phase.GUARD:
             return Brief(title, say("Guardian?"), _situation(state))
         case Phase.WIZARD:
@@ -71,7 +75,7 @@ def _asked(state: State, side: Side) -> Brief:
 def _turn(state: State) -> tuple[Text, ...]:
     """What the turn offers; before it the draw, with the count that it leads to, so that none draws twice."""
     if untouched(state):
-        return say("Draw a card: hold {hand}", hand=state.own.hand), _options(state)
+        return say("Draw: then {hand} in hand", hand=state.own.hand), _options(state)
     return (_options(state),)
 
 
@@ -79,7 +83,7 @@ def _options(state: State) -> Text:
     """What the turn still offers."""
     verbs = {action.verb for action in state.legal_actions()}
     if state.done is Done.ATTACKED and Verb.TURN in verbs:
-        return say("Attack on, or end")
+        return say("Attack again, or end")
     if Verb.TURN in verbs:
         return say("Recruit or attack")
     if Verb.RECRUIT in verbs:
@@ -94,7 +98,7 @@ def _conscription(state: State) -> Text:
 
 
 def _source(side: Side) -> Text:
-    return say("Leftmost of reserve") if side.reserve else say("Any of your citizens")
+    return say("Leftmost reserve card") if side.reserve else say("Any of your citizens")
 
 
 def _situation(state: State) -> tuple[Text, ...]:
@@ -122,20 +126,27 @@ def _attack(state: State) -> Text:
 
 def _ending(state: State, seat: int) -> Brief:
     assert state.result is not None
-    winner, reason = state.result.winner, state.result.reason
-    assert isinstance(reason, Reason)
+    winner = state.result.winner
     headline = say("Draw") if winner is None else say("You win") if winner == seat else say("You lose")
-    title = say("Game over: turn {turn}", turn=state.turn)
-    detail = say("{reason}: {score}", reason=_REASONS[reason], score=_score(state, reason, seat))
-    return Brief(title, headline, (detail,))
+    return Brief(say("Game over: turn {turn}", turn=state.turn), headline, _why(state, seat))
 
 
-def _score(state: State, reason: Reason, seat: int) -> Text:
+def _why(state: State, seat: int) -> tuple[Text, ...]:
+    """By which rule the game ended, as `seat` sees it; at the end of the war with what was counted."""
+    assert state.result is not None
+    reason = state.result.reason
+    assert isinstance(reason, Reason)
+    if reason is Reason.END_OF_WAR:
+        return say("Both decks are empty"), _score(state, seat)
+    return ((_WON if state.result.winner == seat else _LOST)[reason],)
+
+
+def _score(state: State, seat: int) -> Text:
     mine, theirs = state.sides[seat], state.sides[1 - seat]
     citizens = _citizens(mine), _citizens(theirs)
-    if reason is Reason.END_OF_WAR and citizens[0] == citizens[1]:
-        return say("losses {mine} to {theirs}", mine=sum(mine.graveyard), theirs=sum(theirs.graveyard))
-    return say("citizens {mine} to {theirs}", mine=citizens[0], theirs=citizens[1])
+    if citizens[0] == citizens[1]:
+        return say("Losses: {mine} to {theirs}", mine=sum(mine.graveyard), theirs=sum(theirs.graveyard))
+    return say("Citizens: {mine} to {theirs}", mine=citizens[0], theirs=citizens[1])
 
 
 def _citizens(side: Side) -> int:

@@ -63,6 +63,10 @@ class ArtOfWarWords(Words[State, Action]):
         """A kind for people."""
         return names.KINDS[KIND_NAMES.index(kind)]
 
+    def the_kind(self, kind: str) -> Text:
+        """A kind within a sentence."""
+        return names.THE_KINDS[KIND_NAMES.index(kind)]
+
     def place_name(self, place: Place) -> Text:
         """A place for people, without its seat."""
         return names.place_name(place)

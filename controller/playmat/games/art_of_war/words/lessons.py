@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from playmat.games.art_of_war.rules.actions import Verb
+from playmat.games.art_of_war.rules.cards import SOLDIER
 from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.side import HAND_LIMIT
 from playmat.games.art_of_war.rules.state import State
@@ -69,18 +70,27 @@ def _full(state: State, seat: int) -> bool:
     return _turn()(state, seat) and state.own.hand >= HAND_LIMIT
 
 
+def _soldier_may_attack(state: State, seat: int) -> bool:
+    """Whether a unit that attacks with the cards in hand may be turned."""
+    if not _ATTACKS(state, seat):
+        return False
+    units = (state.own.cells[action.cell] for action in state.legal_actions() if action.verb is Verb.TURN)
+    return any(unit.kind == SOLDIER for unit in units if unit)
+
+
+def _war_ends(state: State, seat: int) -> bool:
+    return _turn()(state, seat) and sum(side.deck for side in state.sides) <= _LAST_CARDS
+
+
+_ATTACKS = _may(Verb.TURN)
 _DEVELOPS = _may(Verb.DEVELOP, 2)
+_LAST_CARDS = 4  # in both decks together: the end of the war is near
 
 STACKING = Brief(
-    say("Stack both decks:"),
-    say("5 kinds in turn"),
-    (say("Soldier, Guardian,"), say("Archer, Priest, Wizard")),
+    say("Stack both decks:"), say("5 kinds in turn"), (say("Soldier, Guardian, Archer, Priest, Wizard"),)
 )
 
 _AIM = say("The aim")
-_SETUP = say("Setting up")
-_TURN = say("Your turn")
-_RECRUIT = say("Recruit")
 _ATTACK = say("Attack")
 _TARGET = say("The target")
 _DEVELOP = say("Develop")
@@ -91,33 +101,21 @@ _WAIT = say("Wait")
 LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (
         Lesson(
-            "aim",
-            (
-                Brief(_AIM, say("Kill the King"), (say("or capture it:"), say("you win at once"))),
-                Brief(_AIM, say("Or citizens"), (say("Lead in 4 of 5 kinds:"), say("you win at once"))),
-                Brief(_AIM, say("Or the most"), (say("when both decks"), say("are empty"))),
-            ),
+            "aim", (Brief(_AIM, say("Take the King"), (say("or lead in 4 of the 5 kinds of citizens"),)),)
         ),
         _either(Phase.REDRAW, Phase.FIRST),
     ),
     (
         Lesson(
             "kingdom",
-            (Brief(_SETUP, say("Kingdom"), (say("Your citizens lie"), say("here, kind by kind"))),),
+            (Brief(say("Setting up"), say("Kingdom"), (say("Your citizens lie here, kind by kind"),)),),
         ),
         _decides(Phase.REVEAL),
     ),
     (
         Lesson(
-            "deploy",
-            (Brief(_SETUP, say("Front row"), (say("The first unit; your"), say("King may go too"))),),
-        ),
-        _decides(Phase.DEPLOY),
-    ),
-    (
-        Lesson(
             "reserve",
-            (Brief(_SETUP, say("Reserve"), (say("First in, first out:"), say("it feeds the battle"))),),
+            (Brief(say("Setting up"), say("Reserve"), (say("Your next recruits: first in, first out"),)),),
         ),
         _decides(Phase.STOCK),
     ),
@@ -125,9 +123,11 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         Lesson(
             "turn",
             (
-                Brief(_TURN, say("Draw a card"), (say("and stand all your"), say("units upright"))),
-                Brief(_TURN, say("Then choose"), (say("one: recruit, or"), say("attack as you like"))),
-                Brief(_TURN, say("You may also"), (say("lay a support, and"), say("develop at the end"))),
+                Brief(
+                    say("Your turn"),
+                    say("Draw one card"),
+                    (say("then recruit a unit, or attack"),),
+                ),
             ),
         ),
         _turn(),
@@ -136,8 +136,9 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         Lesson(
             "recruit",
             (
-                Brief(_RECRUIT, say("Leftmost card"), (say("of the reserve goes"), say("to a free cell"))),
-                Brief(_RECRUIT, say("Front first"), (say("The rear needs a"), say("unit before it"))),
+                Brief(
+                    say("Recruit"), say("Leftmost card"), (say("from your reserve to a free cell in front"),)
+                ),
             ),
         ),
         _may(Verb.RECRUIT),
@@ -145,22 +146,20 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (
         Lesson(
             "attack",
-            (
-                Brief(_ATTACK, say("Turn a unit"), (say("counter-clockwise;"), say("it hits its range"))),
-                Brief(_ATTACK, say("Soldiers: X"), (say("They hit as hard as"), say("your hand is full"))),
-            ),
+            (Brief(_ATTACK, say("Turn a unit"), (say("counter-clockwise, then pick a target"),)),),
         ),
-        _may(Verb.TURN),
+        _ATTACKS,
+    ),
+    (
+        Lesson("soldier", (Brief(_ATTACK, say("Soldiers: X"), (say("Attack = cards in your hand"),)),)),
+        _soldier_may_attack,
     ),
     (
         Lesson(
             "target",
             (
-                Brief(_TARGET, say("Choose one"), (say("Lift it a moment: it"), say("is chosen; then OK"))),
-                Brief(_TARGET, say("Just enough"), (say("captures: it becomes"), say("your citizen"))),
-                Brief(
-                    _TARGET, say("More than that"), (say("destroys. Less hurts"), say("until the turn ends"))
-                ),
+                Brief(_TARGET, say("Choose one"), (say("Lift it a moment, then press OK"),)),
+                Brief(_TARGET, say("Attack = defence"), (say("captures it; a higher attack destroys it"),)),
             ),
         ),
         _decides(Phase.TARGET),
@@ -168,10 +167,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (
         Lesson(
             "develop",
-            (
-                Brief(_DEVELOP, say("End your turn"), (say("with a card from hand"), say("to your kingdom"))),
-                Brief(_DEVELOP, say("King: never"), (say("With 6 in hand"), say("you have to"))),
-            ),
+            (Brief(_DEVELOP, say("New citizen"), (say("To end, you may lay a card in your kingdom"),)),),
         ),
         _DEVELOPS,
     ),
@@ -179,9 +175,8 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         Lesson(
             "pile",
             (
-                Brief(_PILES, say("Show it first"), (say("by the deck, till you"), say("read its name"))),
-                Brief(_PILES, say("Then lay it"), (say("Cards on each other"), say("cannot be read"))),
-                Brief(_PILES, say("Empty pile?"), (say("Lay it there at once"),)),
+                Brief(_PILES, say("Show it first"), (say("at the tap point till its name shows"),)),
+                Brief(_PILES, say("Then lay it"), (say("Cards in a pile cannot be read"),)),
             ),
         ),
         _piling,
@@ -190,62 +185,58 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         Lesson(
             "support",
             (
-                Brief(_SUPPORT, say("From your hand"), (say("to the right end"), say("of your reserve"))),
+                Brief(_SUPPORT, say("From your hand"), (say("to the right end of your reserve"),)),
                 Brief(_SUPPORT, say("Soldier: +1"), (say("Archer: 1 damage"), say("Priest: move a unit"))),
-                Brief(_SUPPORT, say("King: any"), (say("It copies the text"), say("of another unit"))),
+                Brief(_SUPPORT, say("King: any"), (say("It copies the support of another unit"),)),
             ),
         ),
         _may(Verb.SUPPORT, 3),
     ),
     (
-        Lesson("shoot", (Brief(_SUPPORT, say("Archer"), (say("Hits any enemy: lift"), say("it, then OK"))),)),
+        Lesson("shoot", (Brief(_SUPPORT, say("Archer"), (say("Hits any enemy: lift it, then press OK"),)),)),
         _decides(Phase.SHOOT),
     ),
     (
         Lesson(
             "guardian",
-            (Brief(_SUPPORT, say("Guardian"), (say("from hand to reserve"), say("stops an attack"))),),
+            (Brief(_SUPPORT, say("Guardian"), (say("from hand to reserve stops the attack"),)),),
         ),
         _decides(Phase.GUARD),
     ),
     (
         Lesson(
             "wizard",
-            (Brief(_SUPPORT, say("Wizard"), (say("from hand to reserve"), say("cancels a support"))),),
+            (Brief(_SUPPORT, say("Wizard"), (say("from hand to reserve cancels a support"),)),),
         ),
         _decides(Phase.WIZARD),
     ),
     (
         Lesson(
             "guardian-awaited",
-            (Brief(_ATTACK, _WAIT, (say("A Guardian of your"), say("opponent may stop it"))),),
+            (Brief(_ATTACK, _WAIT, (say("Your opponent may stop it by a Guardian"),)),),
         ),
         _waits(Phase.GUARD),
     ),
     (
         Lesson(
             "wizard-awaited",
-            (Brief(_SUPPORT, _WAIT, (say("A Wizard of your"), say("opponent may stop it"))),),
+            (Brief(_SUPPORT, _WAIT, (say("Your opponent may cancel it by a Wizard"),)),),
         ),
         _waits(Phase.WIZARD),
     ),
     (
         Lesson(
             "conscription",
-            (
-                Brief(
-                    say("Empty battlefield"),
-                    say("Conscript two"),
-                    (say("Reserve first,"), say("then citizens")),
-                ),
-            ),
+            (Brief(say("Empty battlefield"), say("Conscript two"), (say("Reserve first, then citizens"),)),),
         ),
         _decides(Phase.CONSCRIPT),
     ),
     (
-        Lesson(
-            "full", (Brief(_DEVELOP, say("Hand of 6"), (say("is full: develop"), say("a card this turn"))),)
-        ),
+        Lesson("full", (Brief(_DEVELOP, say("6 in hand"), (say("Your hand is full: develop a card"),)),)),
         _full,
+    ),
+    (
+        Lesson("war-ends", (Brief(_AIM, say("Empty decks"), (say("end the war: most citizens wins"),)),)),
+        _war_ends,
     ),
 )

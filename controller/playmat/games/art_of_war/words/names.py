@@ -15,6 +15,17 @@ ICONS = (icons.SOLDIER, icons.GUARDIAN, icons.ARCHER, icons.PRIEST, icons.WIZARD
 
 _NAMES = (say("Soldier"), say("Guardian"), say("Archer"), say("Priest"), say("Wizard"), say("King"))
 KINDS = tuple(name._replace(sign=icon) for name, icon in zip(_NAMES, ICONS, strict=True))
+_WITHIN = (
+    say("the Soldier"),
+    say("the Guardian"),
+    say("the Archer"),
+    say("the Priest"),
+    say("the Wizard"),
+    say("the King"),
+)
+THE_KINDS = tuple(name._replace(sign=icon) for name, icon in zip(_WITHIN, ICONS, strict=True))
+"""The same within a sentence."""
+
 PLURALS = (say("Soldiers"), say("Guardians"), say("Archers"), say("Priests"), say("Wizards"))
 THE_KINDS = (
     say("the Soldier"),

@@ -8,26 +8,26 @@ from playmat.games.art_of_war.rules.legal import FRONT, movable, placeable, targ
 from playmat.games.art_of_war.rules.phases import Done, Phase
 from playmat.games.art_of_war.rules.side import RESERVE_LIMIT
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.words.names import KINDS, PLURALS, SEATS
+from playmat.games.art_of_war.words.names import PLURALS, SEATS, THE_KINDS
 from playmat.games.game import CHANCE
 from playmat.picture import TURNED, Face, Faces, Place
 from playmat.text import Text, say
 
 _FIRST = {
-    Phase.REDRAW: say("First keep or change the hand"),
+    Phase.REDRAW: say("First keep or change your hand"),
     Phase.FIRST: say("First choose who begins"),
     Phase.TARGET: say("Choose the target first"),
-    Phase.GUARD: say("First a Guardian, or pass"),
-    Phase.WIZARD: say("First a Wizard, or pass"),
+    Phase.GUARD: say("Lay a Guardian first, or pass"),
+    Phase.WIZARD: say("Lay a Wizard first, or pass"),
     Phase.SHOOT: say("Choose whom to shoot first"),
     Phase.MOVE: say("First the Priest moves a unit"),
     Phase.CONSCRIPT: say("First conscript two units"),
-    Phase.REVEAL: say("First the top card to the kingdom"),
-    Phase.DEPLOY: say("First one card to the front row"),
-    Phase.STOCK: say("First one card to the reserve"),
+    Phase.REVEAL: say("First lay the deck's top card in the kingdom"),
+    Phase.DEPLOY: say("First lay a card in the front row"),
+    Phase.STOCK: say("First lay a card in the reserve"),
     Phase.OVER: say("The game is over"),
 }
-_NOT_IN_HAND = say("That card cannot be in the hand")
+_NOT_IN_HAND = say("That card cannot be in your hand")
 _ONE_BY_ONE = say("One action at a time")
 
 
@@ -44,7 +44,7 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     if place.zone == GRAVEYARD:
         return say("Nothing was destroyed")
     if place.seat != asked:
-        return say("{seat} is to act", seat=SEATS[asked])
+        return say("{seat}'s turn", seat=SEATS[asked])
     if place.zone == BATTLEFIELD:
         return _on_battlefield(state, place, expected, seen[0])
     kind = KIND_NAMES.index(laid[0])
@@ -68,7 +68,7 @@ def _missing(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     if len(seen) == len(expected):
         return say("The reserve keeps its order")
     if len(expected) == 1 and place.zone != RESERVE:
-        return say("Is something on the {card}?", card=KINDS[KIND_NAMES.index(expected[0].kind)])
+        return say("Is something on {card}?", card=THE_KINDS[KIND_NAMES.index(expected[0].kind)])
     return say("A card is missing here")
 
 
@@ -103,21 +103,21 @@ def _recruiting(state: State, place: Place, face: Face) -> Text:
     if state.done is Done.ATTACKED:
         return say("Recruit or attack, not both")
     if face.pose == TURNED:
-        return say("A recruit stands upright")
+        return say("Place a recruit upright")
     return _rear(state, place) or _leftmost(state, place, face) or _ONE_BY_ONE
 
 
 def _rear(state: State, place: Place) -> Text | None:
     if place.number in placeable(state.sides[place.seat].cells, state.rules.rear_slides):
         return None
-    return say("A rear unit needs one in front: slide it")
+    return say("A rear unit needs one in front: slide it forward")
 
 
 def _leftmost(state: State, place: Place, face: Face) -> Text | None:
     """Where the card should have come from."""
     side, kind = state.sides[place.seat], KIND_NAMES.index(face.kind)
     if side.reserve:  # rightly taken from there it would have been understood
-        return say("Take the leftmost of the reserve")
+        return say("Take the leftmost reserve card")
     if state.phase is Phase.CONSCRIPT:
         return None if kind != KING and side.kingdom[kind] else say("Conscript one of your citizens")
     return None if kind in side.playable() else _NOT_IN_HAND

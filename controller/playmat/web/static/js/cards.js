@@ -24,7 +24,6 @@ export function clearCards() {
 
 /** Brings every card's element to where its card is. */
 export function renderCards() {
-  for (const card of state.cards.values()) if (!elements.has(card.id)) become(card, formerly(card));
   for (const [id, one] of elements) if (!state.cards.has(id)) remove(id, one);
   for (const card of state.cards.values()) {
     const one = elements.get(card.id) ?? create(card);
@@ -46,25 +45,6 @@ export function renderCarried() {
   place(state.cards.get(id), elements.get(id));
 }
 
-/** The element of what a card was called before it came to light, or of what has just been hidden. */
-function formerly(card) {
-  if (card.was) return elements.has(card.was) && !state.cards.has(card.was) ? card.was : null;
-  const gone = ([id, one]) => !state.cards.has(id) && one.dataset.owner === String(card.owner);
-  return card.kind ? null : [...elements].find(gone)?.[0];
-}
-
-/** An element goes on as another card, or as one that nobody may know. */
-function become(card, before) {
-  if (!before) return;
-  const one = elements.get(before);
-  elements.delete(before);
-  elements.set(card.id, one);
-  Object.assign(one.dataset, { card: card.id, kind: card.kind });
-  one.querySelector(".face").innerHTML = visible(card);
-}
-
-const visible = (card) => (card.kind ? face(card) : "");
-
 function create(card) {
   const one = document.createElement("div");
   one.className = `card ${card.form}`;
@@ -72,7 +52,7 @@ function create(card) {
   one.style.cssText = `width:${width}px;height:${height}px`;
   Object.assign(one.dataset, { card: card.id, kind: card.kind, form: card.form, owner: card.owner, pose: card.pose });
   one.setAttribute("role", "button");
-  one.innerHTML = `<div class="sides"><div class="face">${visible(card)}</div><div class="back">${back(card)}</div></div>`;
+  one.innerHTML = `<div class="sides"><div class="face">${face(card)}</div><div class="back">${back(card)}</div></div>`;
   elements.set(card.id, one);
   document.querySelector("#cards").append(one);
   if (dealt) {
@@ -107,7 +87,7 @@ function deckPose(owner) {
   const decks = state.mat.slots.filter(isDeck);
   const pile = decks.find((one) => one.seat === owner) ?? decks[0];
   const [x, y] = toPage(pile?.x ?? 0, pile?.y ?? 0);
-  return { x, y, angle: (pile?.neat.upright[2] ?? 0) + state.turn, scale: matScale(), z: 295 };
+  return { x, y, angle: pile?.neat.upright[2] ?? 0, scale: matScale(), z: 295 };
 }
 
 /** The largest form in a hand: the fan is made for it. */
@@ -133,7 +113,7 @@ function restingPose(card) {
     return { ...inFan(id, index, hand.length, largest(hand)), z: 300 + index, away: !layout.hands[id].width };
   }
   const [x, y] = toPage(card.x, card.y);
-  return { x, y, angle: card.angle + state.turn, scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
+  return { x, y, angle: card.angle, scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
 }
 
 function carriedPose(carried) {
@@ -141,7 +121,7 @@ function carriedPose(carried) {
   return {
     x: carried.x,
     y: carried.y,
-    angle: carried.over ? 0 : carriedAngle(carried, ...toMat(carried.x, carried.y)) + state.turn,
+    angle: carried.over ? 0 : carriedAngle(carried, ...toMat(carried.x, carried.y)),
     scale: carried.over ? inFan(carried.over, 0, 1, form).scale : matScale() * LIFT,
     z: 1000,
   };

@@ -2,7 +2,7 @@
 
 import { accent, emblem } from "./faces.js";
 import { neat } from "./geometry.js";
-import { layout, toMat, toPage, way } from "./layout.js";
+import { cover, layout, toMat, toPage } from "./layout.js";
 import { formOf, slot, state, topCard } from "./state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
@@ -12,10 +12,8 @@ const svg = () => document.querySelector("#hints");
 
 /** Redraws outlines, ghosts and arrows. */
 export function renderHints() {
-  const { width, height } = state.mat;
   const hints = svg();
-  hints.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  hints.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px;rotate:${state.turn}deg`;
+  cover(hints);
   const { awaited, wrong, moves, selected } = state.hints;
   const drawn = [
     ...awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),
@@ -54,7 +52,7 @@ function end(id, move, target) {
 /** The point of a hand's room that is nearest to a slot; where it is not shown, the mat's edge before it. */
 function inHand(seat, { x, y }) {
   const room = layout.hands[seat];
-  if (!room.width) return { x, y: (seat === state.seats[0].id ? 1 : -1) * way() * (state.mat.height / 2 - 8) };
+  if (!room.width) return { x, y: (seat === state.seats[0].id ? 1 : -1) * (state.mat.height / 2 - 8) };
   const within = (value, low, high) => Math.max(low + INTO_HAND, Math.min(high - INTO_HAND, value));
   const [px, py] = toPage(x, y);
   const [hx, hy] = toMat(within(px, room.left + scrollX, room.right + scrollX), within(py, room.top + scrollY, room.bottom + scrollY));

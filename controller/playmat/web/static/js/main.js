@@ -10,32 +10,33 @@ import { learnWords, known, t } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
 import { measure } from "./layout.js";
 import { layMat, renderSlots } from "./mat.js";
+import { renderLog } from "./move_log.js";
 import { listenToMenu } from "./menu.js";
-import { renderPlayers } from "./players.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { buildSeats, renderSeats } from "./seats.js";
-import { around } from "./sitting.js";
 import { connect } from "./socket.js";
+import { hearStory } from "./story.js";
 import { changed, onChange, settle, sitting, state } from "./state.js";
 import { renderStatus } from "./status.js";
+import { renderTokens } from "./tokens.js";
 import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
+import { clearTurn, renderTurn } from "./turn_light.js";
 import { listenForWand, renderWand } from "./wand.js";
 
 const NEWS = {
   async hello(hello) {
     const first = state.mat === null;
-    const { mat, overlays, seats, consoles, kinds, prints, programs } = hello;
+    const { mat, overlays, seats, consoles, kinds, prints } = hello;
     await loadFaces(hello.game);
     learnWords(hello);
-    settle(around({ mat, overlays, seats, consoles, kinds, prints, programs }, hello.sitting));
-    document.body.dataset.sitting = hello.sitting;
+    settle({ mat, overlays, seats, consoles, kinds, prints });
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();
     notice("");
     if (first) listen();
   },
   cards({ cards, hands, decks, beside, shared_deck: shared }) {
-    const seats = sitting().toSorted((a, b) => a.seat - b.seat);
+    const seats = sitting();
     state.cards = new Map(cards.map((card) => [card.id, posed(card)]));
     state.hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);
     state.decks = new Map([...seats.map(({ seat }, i) => [seat, decks[i]]), [-1, shared]]);
@@ -48,8 +49,8 @@ const NEWS = {
     state.hints = hints;
     changed();
   },
-  players({ players }) {
-    state.players = players;
+  story({ type, ...story }) {
+    hearStory(story);
     changed();
   },
   screen: showScreen,
@@ -78,6 +79,7 @@ function build() {
   buildTools();
   buildHelp();
   layMat();
+  clearTurn();
   forgetPreview();
 }
 
@@ -98,12 +100,14 @@ function draw() {
   renderSeats();
   measure();
   renderSlots();
+  renderTurn();
   renderCards();
+  renderTokens();
   renderTools();
-  renderPlayers();
   renderWand();
   renderHints();
   renderStatus();
+  renderLog();
   renderPreview();
 }
 

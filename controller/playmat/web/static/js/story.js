@@ -1,0 +1,17 @@
+// What the table tells of the match; what has just been accepted is shown once, what was done before is not.
+
+import { play } from "./motion.js";
+import { state } from "./state.js";
+
+let seen = null; // the number of the last action that was told; null: nothing yet
+
+/** Takes the story over. An action that was taken back lowers the number: nothing is shown for that. */
+export function hearStory(story) {
+  const before = state.story;
+  state.story = story;
+  const { number, list } = story.happened;
+  const last = seen ?? number;
+  seen = number;
+  play(list.filter((one) => one.number > last));
+  if (story.over && !before.over && number > last) play(story.over.winners.map((seat) => ({ kind: "victory", seat })));
+}

@@ -1,0 +1,137 @@
+"""What the page tells of a match: turn, damage, signs, the moves in words, a motion for what is accepted."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from playmat.board import Mark, Row, Tile
+from playmat.games.happening import Happening, HappeningKind
+from playmat.picture import NORTH, SOUTH, Place
+from playmat.session.effects import Status
+from playmat.session.story import Happened, Line, Story
+from playmat.text import say
+from playmat.web.interface import Topic
+from web.shown_table import Browser, Shown
+
+MINE, THEIRS = Place("field", 1, SOUTH), Place("field", 1, NORTH)
+PILE, HEAP = Place("pile", 0, SOUTH), Place("heap", 0, NORTH)
+STRIKE = Happening(HappeningKind.STRIKE, MINE, THEIRS)
+HIT = Happening(HappeningKind.HIT, target=THEIRS, amount=2)
+CAPTURE = Happening(HappeningKind.CAPTURE, THEIRS, PILE)
+KILL = Happening(HappeningKind.KILL, THEIRS, HEAP)
+BLOCK = Happening(HappeningKind.BLOCK, target=THEIRS)
+GAIN = Happening(HappeningKind.GAIN, target=PILE)
+WATCH_MOTIONS = (
+    "window.motionsSeen = []; new MutationObserver((all) => {"
+    " for (const {addedNodes} of all) for (const one of addedNodes) motionsSeen.push(one.dataset.motion);"
+    "}).observe(motions, {childList: true})"
+)
+
+
+def tell(
+    shown: Shown, number: int, happened: Sequence[Happening] = (), damage: int = 0, **story: Any
+) -> None:
+    """The table has accepted so many actions, and this came of the last."""
+    marks = (Mark.ACTING,) if damage else ()
+    story.setdefault("log", [Line(n, n % 2, say("move {number}", number=n)) for n in range(1, number + 1)])
+    story["log"] = tuple(story["log"])
+    shown.table.public = Status(
+        "waiting",
+        actions=number,
+        board=(Row((Tile(THEIRS, "x", damage=damage, marks=marks),)),),
+        story=Story(happened=tuple(Happened(number, one) for one in happened), **story),
+    )
+    shown.table.tell(Topic.STORY)
+
+
+def arrange(shown: Shown) -> None:
+    world = shown.table.world
+    for seat, place in ((SOUTH, MINE), (NORTH, THEIRS)):
+        world.lay(world.draw(seat), place)
+
+
+async def motions(shown: Shown, wanted: Sequence[str]) -> None:
+    """Waits until these motions, and no others, have come and gone."""
+    length = f"motionsSeen.length >= {len(wanted)} && motions.childElementCount === 0"
+    await shown.page.wait_for_function(length)
+    assert await shown.page.evaluate("motionsSeen.splice(0)") == [*wanted]
+
+
+async def lit(shown: Shown) -> list[str]:
+    found = await shown.page.evaluate("[...shade.querySelectorAll('.lit')].map((one) => one.dataset.half)")
+    return list(found)
+
+
+def test_what_is_accepted_is_shown_once_and_what_is_taken_back_is_not(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        arrange(shown)
+        await shown.page.evaluate(WATCH_MOTIONS)
+        tell(shown, 6, [STRIKE, HIT], damage=2)
+        await motions(shown, ["strike", "hit"])
+        tokens = shown.page.locator(f'[data-place="{THEIRS}"] .token')
+        assert await tokens.count() == 2
+        assert await shown.page.locator(f'[data-place="{THEIRS}"] [data-sign="acting"]').count() == 1
+        tell(shown, 5)
+        await tokens.first.wait_for(state="detached")
+        tell(shown, 6, [STRIKE, CAPTURE])
+        await motions(shown, ["strike", "capture"])
+        tell(shown, 7, [KILL])
+        await motions(shown, ["kill"])
+        tell(shown, 7, [KILL], turn=(NORTH,))
+        await shown.page.locator('.hand.active[data-hand="north"]').wait_for()
+        tell(shown, 8, [BLOCK, GAIN])
+        await motions(shown, ["block", "gain"])
+        await shown.page.reload()
+        await shown.page.wait_for_selector("body.ready #log li")
+        assert await shown.page.evaluate("motions.childElementCount") == 0
+
+    browser.show(play)
+
+
+def test_who_asks_for_less_motion_gets_none_but_is_told_the_same(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        arrange(shown)
+        await shown.page.evaluate(WATCH_MOTIONS)
+        tell(shown, 6, [STRIKE, HIT], damage=1)
+        await shown.page.locator(f'[data-place="{THEIRS}"] .token').wait_for()
+        await shown.page.locator("#log li").last.get_by_text("Move 6").wait_for()
+        assert await shown.page.evaluate("motionsSeen") == []
+
+    browser.show(play, reduced_motion="reduce")
+
+
+def test_the_side_of_whoever_plays_is_lit_and_at_the_end_the_winner_s(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.evaluate(WATCH_MOTIONS)
+        assert await lit(shown) == ["south", "north"]
+        for seat, name in ((NORTH, "north"), (SOUTH, "south")):
+            tell(shown, 2, turn=(seat,))
+            await shown.page.locator(f'.hand.active[data-hand="{name}"][aria-current="true"]').wait_for()
+            assert await lit(shown) == [name]
+        tell(shown, 3, winners=(NORTH,))
+        await shown.page.locator(".hand.active").wait_for(state="detached")
+        assert await lit(shown) == ["north"]
+        await motions(shown, ["victory"])
+
+    browser.show(play)
+
+
+def test_the_moves_are_told_in_words_and_the_list_follows_unless_it_is_scrolled_up(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        log = shown.page.get_by_role("log", name="Moves")
+        tell(shown, 30)
+        last = log.locator("li").last
+        await last.get_by_text("Move 30").wait_for()
+        assert (await last.inner_text()).split() == ["South", "Move", "30"]
+        assert await last.locator(".plate circle").count() == 1
+        end = "log.scrollHeight - log.scrollTop - log.clientHeight < 2"
+        assert await shown.page.evaluate(end)
+        await log.focus()
+        await shown.page.keyboard.press("Home")
+        await shown.page.wait_for_function("log.scrollTop === 0")
+        tell(shown, 31)
+        await last.get_by_text("Move 31").wait_for()
+        assert await shown.page.evaluate("log.scrollTop === 0 && log.scrollHeight > log.clientHeight")
+        tell(shown, 29)
+        await last.get_by_text("Move 29").wait_for()
+
+    browser.show(play)
