@@ -183,6 +183,19 @@ def test_a_card_put_back_lies_as_it_lay(world: World) -> None:
     assert world.where(card).pose == before.pose and world.where(card).place == before.place
 
 
+def test_a_carried_card_is_somewhere_in_the_air_and_heard_nowhere(world: World) -> None:
+    card = world.draw(SOUTH)
+    slot = world.mat.slot(Place("field", seat=SOUTH))
+    with pytest.raises(HandError, match="lift it first"):
+        world.carry(card, slot.x, slot.y, 0)
+    world.lift(card)
+    world.carry(card, slot.x, slot.y, 0)
+    assert world.where(card).pose[:3] == (slot.x, slot.y, 0)
+    assert everything_heard(world) == {}
+    world.put_back(card)
+    assert world.hand(SOUTH)[-1] == card
+
+
 def test_a_new_game_gathers_all_cards_and_removes_strays(world: World) -> None:
     start = describe(world)
     stray = world.add_blank(SOUTH)

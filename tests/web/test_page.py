@@ -21,6 +21,43 @@ def test_a_card_dragged_by_the_mouse_snaps_to_the_slot_and_is_put_straight(brows
     browser.show(play)
 
 
+def test_a_card_let_go_anywhere_in_a_slot_lies_neatly_but_with_shift_as_it_fell(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        box = await shown.slot("south.field.1").bounding_box()
+        assert box is not None
+        corner = box["x"] + 8, box["y"] + box["height"] - 8
+        await shown.drag(CROWN, *corner)
+        await shown.until(lambda: shown.lies(CROWN, "south.field.1"))
+        assert shown.table.world.fields(shown.table.world.mat.slot(Place("field", 1, SOUTH)))
+        await shown.page.keyboard.down("Shift")
+        await shown.drag(CROWN, *corner)
+        await shown.until(lambda: shown.lies(CROWN, None))
+
+    browser.show(play)
+
+
+def test_whoever_looks_on_elsewhere_sees_a_card_on_its_way(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        other = await shown.page.context.new_page()
+        await other.goto(shown.page.url)
+        card, target = other.locator(f'[data-card="{CROWN}"]'), shown.slot("north.field.0")
+        await card.wait_for()
+        x, y = await shown.middle(target)
+        await shown.grip(CROWN)
+        await shown.page.mouse.move(x + 90, y, steps=3)
+        await shown.until(lambda: shown.table.world.where(shown.table.world.card(CROWN)).pose.y < 0)
+        await other.locator(f'[data-card="{CROWN}"].lifted').wait_for()
+        above = (
+            "([card, slot]) => card.getBoundingClientRect().top < slot.getBoundingClientRect().bottom + 90"
+        )
+        both = [await one.element_handle() for one in (card, other.locator('[data-slot="north.field.0"]'))]
+        await other.wait_for_function(above, arg=both)
+        assert not any(map(shown.table.world.fields, shown.table.world.mat.slots))
+        await shown.page.mouse.up()
+
+    browser.show(play)
+
+
 def test_a_card_dropped_beside_the_slots_stays_there_crooked_and_unheard(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         x, y = await shown.middle(shown.slot("south.field.0"))

@@ -118,6 +118,14 @@ class World:
             self._leave(card)
             self._arrive(card, replace(spot, where=Where.HELD, place=None, lifted_from=spot))
 
+    def carry(self, card: Component, x: float, y: float, angle: float) -> None:
+        """Moves a lifted component through the air, where no reader hears it."""
+        spot = self.where(card)
+        if spot.where is not Where.HELD:
+            raise HandError(f"{card} is not lifted: lift it first")
+        self._positions.amend(card, replace(spot, pose=spot.pose._replace(x=x, y=y, angle=angle % 360)))
+        self._changed()
+
     def put_back(self, card: Component) -> None:
         """Lays what is lifted down where it was lifted from."""
         origin = self.where(card).lifted_from

@@ -110,6 +110,9 @@ class Request:
 VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
     "draw": lambda table, ask: table.world.draw(ask.seat, ask.deck),
     "lift": lambda table, ask: table.world.lift(ask.card),
+    "carry": lambda table, ask: table.world.carry(
+        ask.card, ask.number("x"), ask.number("y"), ask.number("angle")
+    ),
     "put_back": lambda table, ask: table.world.put_back(ask.card),
     "lay": lambda table, ask: table.world.lay(ask.card, ask.place, ask.turned),
     "lay_at": lambda table, ask: table.world.lay_at(

@@ -6,7 +6,7 @@ import pytest
 
 from playmat.assets import folder
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.picture import SOUTH, Place
+from playmat.picture import NORTH, SOUTH, Place
 from web.lone_table import LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
 
@@ -28,13 +28,27 @@ def test_a_card_shows_what_stands_on_it(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         face = shown.card(KING).locator(".face")
         assert await face.locator(".figure").text_content() == "1"
-        assert await face.locator(".name").text_content() == "King"
+        assert await face.locator(".pips.upright path").count() == 5
+        assert await face.locator(".pips.turned path").count() == 4
         await shown.card(KING).hover()
         preview = shown.page.locator("#preview")
         await preview.locator(".large").wait_for()
+        assert await preview.locator(".name").text_content() == "King"
         assert "Stands in for any support." in str(await preview.text_content())
         assert "attack 1" in str(await preview.text_content())
         assert "defence 5" in str(await preview.text_content())
+
+    browser.show(play, table())
+
+
+def test_a_card_in_other_hands_keeps_its_edge_and_lies_on_their_plate(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world, card = shown.table.world, shown.card(KING)
+        edge = await card.locator(".face rect").nth(1).get_attribute("stroke")
+        assert await card.locator("circle.plate").count() == 1
+        world.lay(world.card(KING), Place("kingdom", 0, NORTH))
+        await card.locator("path.plate").wait_for()
+        assert await card.locator(".face rect").nth(1).get_attribute("stroke") == edge
 
     browser.show(play, table())
 

@@ -1,6 +1,6 @@
 // The faces of this game's cards, drawn in millimetres: 63 x 88; and what is printed on its mat.
 
-import { colour } from "/js/default_face.js";
+import { colour, plate } from "/js/default_face.js";
 import { ACCENTS, SHIELD, emblem } from "./emblems.js";
 
 export { ACCENTS, emblem };
@@ -8,25 +8,54 @@ export { ACCENTS, emblem };
 const PILES = ["soldier", "guardian", "archer", "priest", "wizard"];
 const IVORY = "#efe6d0";
 const INK = "#2a211a";
+const STOCK = "#f4ecd9";
 const CELL = 4.1;
+const EDGE = 52; // millimetres for the shields of an edge
 
-/** The face of a card; `print` is what stands on it, if that is known. */
+/** A card for the size of the mat: emblem on its holder's plate, attack, and as many shields as it has defence. */
+export function small({ kind, owner, holder }, print) {
+  const accent = ACCENTS[kind] ?? ACCENTS.blank;
+  const figure = `class="figure" x="6" y="38.5" font-size="27" fill="${accent}"`;
+  return `<svg viewBox="0 0 63 88" aria-hidden="true">
+    <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
+    <rect x="2.2" y="2.2" width="58.6" height="83.6" rx="2" fill="none" stroke="${colour(owner)}" stroke-width="2.6"/>
+    ${plate(holder, 26.5, 62, 41, `fill="${accent}"`)}
+    ${emblem(kind, 26.5, 62, 31, `stroke="#fffaf0" stroke-width="1.7"`)}
+    <text ${figure}>${print?.attack ?? "?"}</text>
+    ${print ? defences(print.defence, accent) : ""}
+  </svg>`;
+}
+
+/** Along the upper edge the defence of an upright card, along the right one that of a turned card. */
+function defences([upright, turned], accent) {
+  return `<g class="pips upright">${pips(upright, accent, 5.2)}</g>
+    <g class="pips turned" transform="translate(63 0) rotate(90)">${pips(turned, accent, 17.5)}</g>`;
+}
+
+function pips(count, accent, from) {
+  const size = Math.min(12.4, EDGE / count);
+  return Array.from({ length: count }, (_, i) => {
+    const at = `translate(${from + i * size} 4.6) scale(${(size - 0.8) / 20}) translate(-2 -2)`;
+    return `<path d="${SHIELD}" transform="${at}" fill="${accent}" stroke="${accent}" stroke-width="1.6"/>`;
+  }).join("");
+}
+
+/** The whole face of a card; `print` is what stands on it, if that is known. */
 export function face({ kind, name, owner }, print, t) {
   const accent = ACCENTS[kind] ?? ACCENTS.blank;
   return `<svg viewBox="0 0 63 88" aria-hidden="true">
-    <rect width="63" height="88" rx="3.2" fill="#f4ecd9"/>
-    <rect x="1.6" y="1.6" width="59.8" height="84.8" rx="2.2" fill="none" stroke="${INK}" stroke-width=".35" opacity=".55"/>
-    <rect x="2.4" y="64.6" width="58.2" height=".7" fill="${accent}"/>
-    ${emblem(kind, 37, 47.5, 29, `stroke="${accent}" stroke-width="1.15"`)}
-    ${print ? values(print, accent) : `<text class="figure" x="5.5" y="17.5" fill="${accent}">?</text>`}
-    <text class="name" x="31.5" y="73.2" text-anchor="middle">${name}</text>
+    <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
+    <rect x="1.5" y="1.5" width="60" height="85" rx="2.3" fill="none" stroke="${colour(owner)}" stroke-width="1.4"/>
+    <rect x="5" y="58.6" width="53" height=".6" fill="${accent}"/>
+    ${emblem(kind, 37, 43, 26, `stroke="${accent}" stroke-width="1.15"`)}
+    ${print ? values(print, accent) : `<text class="figure" x="5.5" y="17.5" font-size="17" fill="${accent}">?</text>`}
+    <text class="name" x="31.5" y="66.4" font-size="7.4" text-anchor="middle">${name}</text>
     <g class="detail">${lines(t(`${kind}.support`), kind)}</g>
-    <rect x="25.5" y="85.3" width="12" height="1.3" rx=".6" fill="${colour(owner)}"/>
   </svg>`;
 }
 
 function values({ attack, defence, range }, accent) {
-  return `<text class="figure" x="5.2" y="17.8" fill="${accent}">${attack}</text>
+  return `<text class="figure" x="5.2" y="17.8" font-size="17" fill="${accent}">${attack}</text>
     ${grid(range, accent)}
     ${shields(defence[0], accent)}
     <g transform="translate(63 0) rotate(90)">${shields(defence[1], accent, 15)}</g>`;
@@ -60,10 +89,10 @@ function lines(text, kind) {
   if (text === `${kind}.support`) return "";
   const rows = [""];
   for (const word of text.split(" ")) {
-    if (`${rows.at(-1)} ${word}`.length > 29) rows.push(word);
+    if (`${rows.at(-1)} ${word}`.length > 27) rows.push(word);
     else rows[rows.length - 1] = `${rows.at(-1)} ${word}`.trim();
   }
-  return rows.map((row, i) => `<text x="31.5" y="${78.2 + i * 4}" text-anchor="middle">${row}</text>`).join("");
+  return rows.map((row, i) => `<text x="31.5" y="${72.4 + i * 5.2}" font-size="4.5" text-anchor="middle">${row}</text>`).join("");
 }
 
 /** What is worth saying of a card beside its name. */

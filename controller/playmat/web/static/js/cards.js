@@ -1,6 +1,6 @@
 // Cards, dice and pieces on the page: one element each, wherever it lies, so that it can travel.
 
-import { back, face } from "./faces.js";
+import { back, small } from "./faces.js";
 import { degrees } from "./geometry.js";
 import { t } from "./i18n.js";
 import { base, carriedAngle, inFan, layout, matScale, toMat, toPage } from "./layout.js";
@@ -31,7 +31,7 @@ export function renderCards() {
     one.classList.toggle("selected", state.selected === card.id);
     Object.assign(one.dataset, { where: card.where, seat: seatNumbered(card.seat)?.id ?? "", place: card.place ?? "" });
     one.dataset.turned = card.turned;
-    if (card.form === "die") showSide(card, one);
+    show(card, one);
     one.setAttribute("aria-label", spoken(card));
     place(card, one);
   }
@@ -52,7 +52,7 @@ function create(card) {
   one.style.cssText = `width:${width}px;height:${height}px`;
   Object.assign(one.dataset, { card: card.id, kind: card.kind, form: card.form, owner: card.owner, pose: card.pose });
   one.setAttribute("role", "button");
-  one.innerHTML = `<div class="sides"><div class="face">${face(card)}</div><div class="back">${back(card)}</div></div>`;
+  one.innerHTML = `<div class="sides"><div class="face"></div><div class="back">${back(card)}</div></div>`;
   elements.set(card.id, one);
   document.querySelector("#cards").append(one);
   if (dealt) {
@@ -64,12 +64,25 @@ function create(card) {
   return one;
 }
 
-/** A die that has been rolled shows another side, after a tumble. */
-function showSide(card, one) {
-  if (one.dataset.pose === String(card.pose)) return;
+/** Draws a card anew when another seat has it, and a die when another side of it is up. */
+function show(card, one) {
+  const holder = holderOf(card) ?? Number(one.dataset.holder ?? card.owner);
+  const rolled = card.form === "die" && one.dataset.pose !== String(card.pose);
   one.dataset.pose = card.pose;
-  const sides = one.querySelector(".sides");
-  one.querySelector(".face").innerHTML = face(card);
+  if (one.dataset.holder === String(holder) && !rolled) return;
+  one.dataset.holder = holder;
+  one.querySelector(".face").innerHTML = small(card, holder);
+  if (rolled) tumble(one.querySelector(".sides"));
+}
+
+/** The number of the seat that has a card; undefined while it is in the air. */
+function holderOf(card) {
+  if (card.where === "held") return undefined;
+  const seat = card.where === "hand" ? card.seat : (slot(card.place)?.seat ?? card.owner);
+  return seat < 0 ? card.owner : seat;
+}
+
+function tumble(sides) {
   sides.classList.remove("tumbling");
   sides.getBoundingClientRect(); // so that it tumbles again
   sides.classList.add("tumbling");

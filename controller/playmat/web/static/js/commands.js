@@ -1,10 +1,13 @@
 // What these hands do: every command is sent to the table, shown at once and corrected by its answer.
 
-import { degrees, neat, slotNear } from "./geometry.js";
+import { degrees, neat, slotAt } from "./geometry.js";
 import { t } from "./i18n.js";
 import { carriedAngle, handAt, layout, matScale, toMat, toPage } from "./layout.js";
 import { send } from "./socket.js";
-import { changed, deckOf, formOf, isTapPoint, kindName, seatNumbered, seatOf, slot, state, turns } from "./state.js";
+import { changed, deckOf, isTapPoint, kindName, seatNumbered, seatOf, slot, state, turns } from "./state.js";
+
+const CARRY_MS = 80; // between two tellings of a card's way through the air
+let telling = 0;
 
 export const say = (text) => {
   document.querySelector("#spoken").textContent = text;
@@ -16,11 +19,24 @@ const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 export function lift(id, by, x, y) {
   const card = state.cards.get(id);
   const tapped = isTapPoint(slot(card.place)) ? card.place : undefined;
-  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, since: performance.now(), from: card, tapped };
+  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, since: performance.now(), from: card, tapped, over: handAt(x, y) ?? null };
   state.landing.delete(id);
   send("lift", { card: id });
   say(t("lifted", { card: nameOf(id) }));
   changed();
+}
+
+/** Tells, but not at every step, where the card is carried, for those who look on elsewhere. */
+export function tellWay() {
+  telling ||= setTimeout(tellWhere, CARRY_MS);
+}
+
+function tellWhere() {
+  telling = 0;
+  if (!state.carried || state.carried.tapped) return;
+  const { id, x, y } = state.carried;
+  const [mx, my] = toMat(x, y);
+  send("carry", { card: id, x: mx, y: my, angle: degrees(carriedAngle(state.carried, mx, my)) });
 }
 
 /** Lets go of the carried card where it is: on a slot, on the cloth, in a hand; elsewhere it goes back. */
@@ -40,17 +56,14 @@ export function drop(exactly) {
 
 /** The slot on which the carried card would come to lie, if it is let go now. */
 export function aimed() {
-  const { id, x, y, over } = state.carried;
-  const turned = settled();
-  return over || turned === null ? null : slotNear(...toMat(x, y), turned, formOf(state.cards.get(id).kind));
+  const { x, y, over } = state.carried;
+  return over || settled() === null ? null : slotAt(...toMat(x, y));
 }
 
-/** Whether the carried card comes to stand turned; null if it is twisted as no card should lie. */
+/** Whether the carried card comes to stand turned; null if it is nearer to a pose that no card should have. */
 function settled() {
   const { turned, twist } = state.carried;
-  const quarters = Math.round(twist / 90);
-  if (Math.abs(twist - quarters * 90) >= 20) return null;
-  const after = degrees((turned ? -90 : 0) + quarters * 90);
+  const after = degrees((turned ? -90 : 0) + Math.round(twist / 90) * 90);
   return after === 0 ? false : after === 270 ? true : null;
 }
 

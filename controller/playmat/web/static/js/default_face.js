@@ -16,6 +16,37 @@ const PIPS = {
 
 export const colour = (owner) => OWNERS[owner] ?? NOBODYS;
 
+const DIAMOND = "M0-1 1 0 0 1-1 0z";
+const HEXAGON = "M-.5-.87h1L1 0 .5.87h-1L-1 0z";
+const OCTAGON = "M-.41-1h.82L1-.41v.82L.41 1h-.82L-1 .41v-.82z";
+const TRIANGLE = "M0-1 1 .87H-1z";
+const PLATES = [null, "M-.92-.92H.92V.92H-.92z", DIAMOND, HEXAGON, OCTAGON, TRIANGLE]; // the first seat's is round
+
+/** The plate of a seat, centred at (x, y), `size` wide: its shape tells whose it is. */
+export function plate(seat, x, y, size, attributes) {
+  const at = `transform="translate(${x} ${y}) scale(${size / 2})" ${attributes}`;
+  return PLATES[seat] ? `<path class="plate" d="${PLATES[seat]}" ${at}/>` : `<circle class="plate" r="1" ${at}/>`;
+}
+
+/** What fits where a thing is small: a die as it is, of others the first letters on their holder's plate. */
+export function small(component) {
+  const { form, name, owner, holder } = component;
+  if (form === "die" || form === "square") return face(component);
+  if (form === "piece") return token({ ...component, name: letters(name) });
+  return `<svg viewBox="0 0 63 88" aria-hidden="true">
+    <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
+    <rect x="2.2" y="2.2" width="58.6" height="83.6" rx="2" fill="none" stroke="${colour(owner)}" stroke-width="2.6"/>
+    ${plate(holder, 31.5, 44, 48, `fill="${colour(holder)}"`)}
+    <text x="31.5" y="53.6" font-size="28" font-weight="700" text-anchor="middle" fill="${STOCK}">${letters(name)}</text>
+  </svg>`;
+}
+
+/** Of several words the initials, of one its beginning. */
+function letters(name) {
+  const words = name.split(/\s+/);
+  return words.length > 1 ? words[0][0] + words[1][0] : name.slice(0, 2);
+}
+
 export function face(component) {
   return { die, piece: token, square }[component.form]?.(component) ?? card(component);
 }

@@ -18,6 +18,13 @@ export function face(component) {
   return own.face?.(look(component), print, t) ?? plain.face(look(component), print, t);
 }
 
+/** A component for the size of the mat; `holder` is the seat that has it now. */
+export function small(component, holder) {
+  const shown = { ...look(component), holder };
+  const draw = own.small ?? own.face ?? plain.small;
+  return draw(shown, state.prints[component.serial], t) ?? plain.small(shown);
+}
+
 export const back = (component) => own.back?.(look(component)) ?? plain.back(look(component));
 
 /** The emblem of a kind, centred at (x, y), `size` wide. */

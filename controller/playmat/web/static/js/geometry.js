@@ -2,8 +2,6 @@
 
 import { isWand, state } from "./state.js";
 
-const SNAP_MM = 24; // a card let go this near to a slot is laid neatly on it; nearer where slots are small
-
 export const degrees = (angle) => ((angle % 360) + 360) % 360;
 
 /** The pose of a card laid neatly on a slot, or of another form. */
@@ -19,18 +17,10 @@ export function nearest(x, y, slots = state.mat.slots) {
   return slots.reduce((best, one) => (off(one) < off(best) ? one : best));
 }
 
-/** The slot on which a card let go at (x, y) comes to lie, if any; a piece may be aimed at the ring or the middle. */
-export function slotNear(x, y, turned, form) {
-  const distance = (point) => Math.hypot(point.x - x, point.y - y);
-  let best = null;
-  for (const slot of state.mat.slots) {
-    if (isWand(slot)) continue;
-    const pose = neat(slot, turned && slot.poses, form);
-    const off = form === "card" ? distance(pose) : Math.min(distance(pose), distance(slot));
-    const reach = Math.min(SNAP_MM, 0.5 * Math.min(slot.width, slot.height));
-    if (off <= reach && off < (best?.off ?? Infinity)) best = { slot, off };
-  }
-  return best?.slot ?? null;
+/** The slot in which a point lies, if any: what is let go there is laid neatly on it. */
+export function slotAt(x, y) {
+  const within = (one) => Math.abs(one.x - x) <= one.width / 2 && Math.abs(one.y - y) <= one.height / 2;
+  return state.mat.slots.find((one) => !isWand(one) && within(one)) ?? null;
 }
 
 /** The slot one step from `from` in a direction of the page, if there is one. */

@@ -4,6 +4,7 @@ import { nearest } from "./geometry.js";
 import { state } from "./state.js";
 
 const PX = 2; // pixels of an element for a millimetre, before it is scaled
+const SHOWN = 0.74; // the part of a card in a fan that the next one leaves uncovered, at least
 const LEAST_PX = 12.2; // no letters on the mat are smaller
 const find = (selector) => document.querySelector(selector);
 
@@ -78,7 +79,7 @@ export function inFan(seat, index, count, form) {
   const { head, inset } = room;
   const breadth = room.width - inset - 16;
   const high = Math.min((room.height - head - 12) / size.height, 1);
-  const wide = breadth / (1 + Math.max(count - 1, 3) * 0.46) / size.width;
+  const wide = breadth / (1 + Math.max(count - 1, 3) * SHOWN) / size.width;
   const scale = Math.max(Math.min(high, wide), 0.3);
   const width = size.width * scale;
   const step = Math.min(width * 0.94, (breadth - width) / Math.max(count - 1, 1));

@@ -65,6 +65,7 @@ function label({ text, x, y, anchor, angle, ordered }) {
 function slotElement(one, index) {
   const element = document.createElement("div");
   element.className = isDeck(one) ? "slot deck" : "slot";
+  element.classList.toggle("turned-away", one.neat.upright[2] === 180);
   element.dataset.slot = one.id;
   if (isDeck(one)) element.dataset.deck = seatNumbered(one.seat)?.id ?? "";
   element.setAttribute("role", "button");
@@ -85,7 +86,7 @@ export function renderSlots() {
     const count = isDeck(one) ? deckCount(one) : cards.length;
     const badge = element.querySelector(".count");
     badge.hidden = !isDeck(one) && count < 2;
-    badge.textContent = isDeck(one) ? count : `×${count}`;
+    badge.textContent = isDeck(one) ? count : count;
     if (isDeck(one)) drawPile(element.querySelector(".pile"), count);
   }
 }

@@ -3,7 +3,7 @@
 import { renderPreview } from "./card_preview.js";
 import { renderCarried } from "./cards.js";
 import { listenToDecks, withDeck } from "./deck.js";
-import { aimed, drop, lift, putBack, roll, tap } from "./commands.js";
+import { aimed, drop, lift, putBack, roll, tap, tellWay } from "./commands.js";
 import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
 import { changed, formOf, state } from "./state.js";
@@ -100,6 +100,7 @@ function follow(x, y) {
   const target = aimed();
   aim(target);
   tap(target);
+  tellWay();
   renderCarried();
 }
 
