@@ -1,10 +1,11 @@
 // Things whose game draws none of its own: cards and squares with their names, pips on dice, tokens for pieces.
 
-export const OWNERS = ["#7c3a2b", "#27496d", "#3f5f2f", "#6a4a7a", "#7a5a1e", "#2f5f5f"]; // each seat's colour
+import { colour, plate } from "./plates.js";
+
 export const ACCENT = "#6b6257";
 const STOCK = "#f4ecd9";
 const INK = "#2a211a";
-const NOBODYS = "#8d8370";
+const LONGEST = 7; // the letters of a name that can be read on a small card
 const PIPS = {
   1: [[0, 0]],
   2: [[-1, -1], [1, 1]],
@@ -14,20 +15,6 @@ const PIPS = {
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
 
-export const colour = (owner) => OWNERS[owner] ?? NOBODYS;
-
-const DIAMOND = "M0-1 1 0 0 1-1 0z";
-const HEXAGON = "M-.5-.87h1L1 0 .5.87h-1L-1 0z";
-const OCTAGON = "M-.41-1h.82L1-.41v.82L.41 1h-.82L-1 .41v-.82z";
-const TRIANGLE = "M0-1 1 .87H-1z";
-const PLATES = [null, "M-.92-.92H.92V.92H-.92z", DIAMOND, HEXAGON, OCTAGON, TRIANGLE]; // the first seat's is round
-
-/** The plate of a seat, centred at (x, y), `size` wide: its shape tells whose it is. */
-export function plate(seat, x, y, size, attributes) {
-  const at = `transform="translate(${x} ${y}) scale(${size / 2})" ${attributes}`;
-  return PLATES[seat] ? `<path class="plate" d="${PLATES[seat]}" ${at}/>` : `<circle class="plate" r="1" ${at}/>`;
-}
-
 /** What fits where a thing is small: a die as it is, of others the first letters on their holder's plate. */
 export function small(component) {
   const { form, name, owner, holder } = component;
@@ -36,8 +23,9 @@ export function small(component) {
   return `<svg viewBox="0 0 63 88" aria-hidden="true">
     <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
     <rect x="2.2" y="2.2" width="58.6" height="83.6" rx="2" fill="none" stroke="${colour(owner)}" stroke-width="2.6"/>
-    ${plate(holder, 31.5, 44, 48, `fill="${colour(holder)}"`)}
-    <text x="31.5" y="53.6" font-size="28" font-weight="700" text-anchor="middle" fill="${STOCK}">${letters(name)}</text>
+    ${plate(holder, 26.5, 62, 42, `fill="${colour(holder)}"`)}
+    <text x="26.5" y="71.6" font-size="28" font-weight="700" text-anchor="middle" fill="${STOCK}">${letters(name)}</text>
+    ${name.length <= LONGEST ? label(name, 31.5, 20, 52, 14) : ""}
   </svg>`;
 }
 
@@ -81,7 +69,7 @@ function square({ name }) {
 /** A word no wider than `width` and no higher than `high`. */
 function label(name, x, y, width, high) {
   const size = Math.min(high, width / (Math.max(name.length, 1) * 0.66));
-  return `<text x="${x}" y="${y + size * 0.35}" font-size="${size}" font-weight="700" text-anchor="middle" fill="${INK}">${name}</text>`;
+  return `<text class="name" x="${x}" y="${y + size * 0.35}" font-size="${size}" font-weight="700" text-anchor="middle" fill="${INK}">${name}</text>`;
 }
 
 export function back({ owner, form }) {

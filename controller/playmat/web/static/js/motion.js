@@ -3,7 +3,7 @@
 import { accent, emblem } from "./faces.js";
 import { neat } from "./geometry.js";
 import { cover } from "./layout.js";
-import { plate } from "./plates.js";
+import { seatSign } from "./plates.js";
 import { seatOf, slot, state, topCard } from "./state.js";
 import { ground } from "./turn_light.js";
 
@@ -61,7 +61,7 @@ function hit({ target }) {
 function capture({ source, target }) {
   const from = at(source);
   if (!from) return "";
-  const sign = `<svg x="${from.x - 34}" y="${from.y - 34}" width="20" height="20">${plate(slot(target)?.seat)}</svg>`;
+  const sign = `<svg x="${from.x - 34}" y="${from.y - 34}" width="20" height="20">${seatSign(slot(target)?.seat)}</svg>`;
   return `<g class="home" style="${way(from, at(target))}">${card(from, source)}${target ? sign : ""}</g>`;
 }
 

@@ -1,7 +1,7 @@
 // The last moves in words, the newest at the end; the list stays where its reader has scrolled it.
 
 import { t } from "./i18n.js";
-import { plate } from "./plates.js";
+import { seatSign } from "./plates.js";
 import { seatOf, state } from "./state.js";
 
 const NEAR_END = 12; // pixels
@@ -31,7 +31,7 @@ function entry({ key, n, seat, text }) {
   const who = seatOf(seat);
   const item = document.createElement("li");
   Object.assign(item.dataset, { key, n, seat });
-  item.innerHTML = `${plate(who?.seat)}<span></span>`;
+  item.innerHTML = `${seatSign(who?.seat)}<span></span>`;
   const name = Object.assign(document.createElement("b"), { textContent: who?.seat >= 0 ? who.name : "" });
   item.lastChild.append(name, " ", text);
   return item;

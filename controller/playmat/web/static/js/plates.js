@@ -1,24 +1,25 @@
-// Each seat's own shape, so that no colour has to tell whose something is.
+// Each seat's own shape and colour, so that no colour alone has to tell whose something is.
 
-import { OWNERS } from "./default_face.js";
+const OWNERS = ["#7c3a2b", "#27496d", "#3f5f2f", "#6a4a7a", "#7a5a1e", "#2f5f5f"];
+const NOBODYS = "#8d8370";
+const LINE = "M-1-.25H1v.5H-1z"; // of nobody
+const CIRCLE = "M-1 0A1 1 0 0 1 1 0 1 1 0 0 1-1 0z";
+const SQUARE = "M-.92-.92H.92V.92H-.92z";
+const DIAMOND = "M0-1 1 0 0 1-1 0z";
+const HEXAGON = "M-.5-.87H.5L1 0 .5.87H-.5L-1 0z";
+const OCTAGON = "M-.41-1H.41L1-.41V.41L.41 1H-.41L-1 .41V-.41z";
+const TRIANGLE = "M0-1 1 .87H-1z";
+const PLATES = [CIRCLE, SQUARE, DIAMOND, HEXAGON, OCTAGON, TRIANGLE];
 
-const regular = (corners, from = -90) =>
-  Array.from({ length: corners }, (_, i) => ((from + (i * 360) / corners) * Math.PI) / 180)
-    .map((a) => `${(Math.cos(a) * 9).toFixed(2)},${(Math.sin(a) * 9).toFixed(2)}`)
-    .join(" ");
+export const colour = (seat) => OWNERS[seat] ?? NOBODYS;
 
-const polygon = (points) => `<polygon points="${points}"/>`;
-const SHAPES = [
-  `<circle r="8"/>`,
-  `<rect x="-7" y="-7" width="14" height="14"/>`,
-  polygon(regular(3)),
-  polygon(regular(4)),
-  polygon(regular(5)),
-  polygon(regular(6)),
-];
+/** The plate of a seat by its number, centred at (x, y), `size` wide. */
+export function plate(seat, x, y, size, attributes) {
+  return `<path class="plate" d="${PLATES[seat] ?? LINE}" transform="translate(${x} ${y}) scale(${size / 2})" ${attributes}/>`;
+}
 
-/** The sign of a seat by its number; of nobody a short line. */
-export function plate(seat) {
-  const shape = SHAPES[seat] ?? `<rect x="-7" y="-2" width="14" height="4"/>`;
-  return `<svg class="plate" viewBox="-10 -10 20 20" aria-hidden="true"><g fill="${OWNERS[seat] ?? "#8d8370"}" stroke="#efe6d0" stroke-width="1.6">${shape}</g></svg>`;
+/** The plate by itself, as a sign of the seat among words. */
+export function seatSign(seat) {
+  const drawn = plate(seat, 0, 0, 16, `fill="${colour(seat)}" stroke="#efe6d0" stroke-width=".2"`);
+  return `<svg class="seat-sign" viewBox="-10 -10 20 20" aria-hidden="true">${drawn}</svg>`;
 }

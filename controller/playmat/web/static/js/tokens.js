@@ -3,7 +3,7 @@
 import { element } from "./cards.js";
 import { state, topCard } from "./state.js";
 
-const ROW = 5; // tokens side by side
+const ROW = 2; // tokens side by side
 const SIGNS = {
   exhausted: `<path d="M-2.6-3.6h5.2L-2.6 3.6h5.2"/>`,
   acting: `<path d="M-3.6 3.6L3.6-3.6M-.6-3.6h4.2v4.2"/>`,
@@ -36,11 +36,11 @@ function draw(one, drawing) {
 }
 
 function tokens(damage) {
-  const one = (_, i) => `<circle class="token" cx="${10 + (i % ROW) * 10.6}" cy="${64 - Math.floor(i / ROW) * 10.6}" r="4.8"/>`;
+  const one = (_, i) => `<circle class="token" cx="${30 + (i % ROW) * 10.6}" cy="${24 + Math.floor(i / ROW) * 10.6}" r="4.8"/>`;
   return Array.from({ length: damage }, one).join("");
 }
 
 function signs(marks) {
-  const one = (mark, i) => `<g class="sign" data-sign="${mark}" transform="translate(${9 + i * 14} 79)"><circle r="6.4"/>${SIGNS[mark]}</g>`;
+  const one = (mark, i) => `<g class="sign" data-sign="${mark}" transform="translate(${54 - i * 22.5} 78)"><circle r="6.4"/>${SIGNS[mark]}</g>`;
   return marks.map(one).join("");
 }

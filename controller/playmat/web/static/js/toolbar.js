@@ -5,6 +5,7 @@ import { roll, turn } from "./commands.js";
 import { ask, openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
+import { seatSign } from "./plates.js";
 import { nextLanguage, t } from "./i18n.js";
 import { send } from "./socket.js";
 import { changed, handOf, has, isDeck, seatOf, sitting, state, turns } from "./state.js";
@@ -48,7 +49,8 @@ function buildHeader({ id, seat, name, possessive }) {
   const header = document.querySelector(`[data-hand=${id}] header`);
   const eye = tool("show hand", "", () => showHand(id));
   eye.dataset.eye = id;
-  header.replaceChildren(Object.assign(document.createElement("span"), { textContent: name }), eye);
+  header.innerHTML = `<span>${seatSign(seat)} ${name}</span>`;
+  header.append(eye);
   if (!state.mat.slots.some((one) => isDeck(one) && one.seat === seat)) return;
   const shuffle = tool("shuffle", ICONS.shuffle, () => send("shuffle", { seat: id }));
   shuffle.title = t("shuffle deck", { seat: possessive });
