@@ -149,6 +149,14 @@ class Chord:
 
 
 @dataclass(frozen=True, slots=True)
+class Considered:
+    """A seat asks where a component of this kind may go out of its hand; no kind: it asks no more."""
+
+    seat: int
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LotDrawn:
     """A lot that the session asked for has fallen on this number."""
 
@@ -171,6 +179,7 @@ Event = (
     | Held
     | Repeated
     | Chord
+    | Considered
     | LotDrawn
     | Tick
 )

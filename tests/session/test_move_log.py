@@ -2,9 +2,10 @@
 
 from gettext import NullTranslations
 
-from playmat.events import Button
+from playmat.events import Button, Considered
+from playmat.picture import NORTH, SOUTH
 from playmat.session.move_log import LINES
-from playmat.session.story import Story
+from playmat.session.story import Reach, Story
 from support.every_game import GAMES, MATS
 from support.session_harness import Desk, begun
 
@@ -70,3 +71,22 @@ def test_what_is_done_in_private_is_not_told() -> None:
     desk.play(1)
     assert game.projection.private(game.rules.start())
     assert story(desk).log == story(desk).happened == story(desk).arrived == ()
+
+
+def test_a_seat_is_told_where_a_card_of_its_hand_may_go_and_nobody_else() -> None:
+    desk = begun()
+    before = desk.table.status
+    kind = desk.world.hand(SOUTH)[0].kind
+    desk.table.handle(Considered(SOUTH, kind))
+    goals = {place.zone for place in desk.table.suggested[SOUTH].to}
+    assert {"tap", "kingdom"} <= goals and "battlefield" not in goals  # what is in reserve comes first
+    assert desk.table.status == before and NORTH not in desk.table.suggested
+    desk.table.handle(Considered(SOUTH))
+    assert desk.table.suggested[SOUTH] == Reach()
+
+
+def test_whose_turn_it_is_not_has_nowhere_to_go() -> None:
+    desk = begun()
+    for kind in {card.kind for card in desk.world.hand(NORTH)}:
+        desk.table.handle(Considered(NORTH, kind))
+    assert desk.table.suggested == {}

@@ -3,7 +3,18 @@
 import pytest
 
 from playmat.errors import JournalError
-from playmat.events import BadLine, Button, Chord, Held, Part, PartFault, PartKind, Presence, Repeated
+from playmat.events import (
+    BadLine,
+    Button,
+    Chord,
+    Considered,
+    Held,
+    Part,
+    PartFault,
+    PartKind,
+    Presence,
+    Repeated,
+)
 from playmat.simulator.trace import Given, Happened, Restart, Setting, Trace, parse_trace
 from support.session_harness import Desk
 
@@ -16,6 +27,7 @@ RARE = (
     Held(0, Button.RIGHT),
     Repeated(1, Button.MIDDLE),
     Chord(1),
+    Considered(1, "owl"),
     Restart(),
     Happened("hover"),
 )

@@ -21,6 +21,7 @@ from playmat.events import Button
 from playmat.games.game import AnyGame
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
 from playmat.session.effects import Status
+from playmat.session.story import Reach
 from playmat.simulator.describe import describe
 from playmat.simulator.stickers import Sticker
 from playmat.simulator.supply import supplies
@@ -55,6 +56,7 @@ class LoneTable:
         self.wishes = Hints()
         self.public = Status("waiting")
         self.private = False
+        self.considered: dict[int, str] = {}
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.held: set[tuple[int, Button]] = set()
         self._told: list[Tell] = []
@@ -79,6 +81,16 @@ class LoneTable:
     def release(self, console: int, button: Button) -> None:
         self.held.discard((console, button))
         self.tell(Topic.SCREEN, str(console))
+
+    def consider(self, seat: int, kind: str) -> None:
+        """Everything may go to the seat's first field, and strike what lies opposite."""
+        self.considered[seat] = kind
+        self.tell(Topic.SUGGESTION, str(seat))
+
+    def suggested(self, seat: int) -> Reach:
+        if not self.considered.get(seat):
+            return Reach()
+        return Reach((Place("field", 0, seat),), (Place("field", 0, 1 - seat),))
 
     def pixels(self, console: int) -> bytes:
         display = Image.new("1", (128, 64))

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from playmat.board import Mark, Row, Tile
 from playmat.games.happening import Happening, HappeningKind
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
-from playmat.session.story import Happened, Line, Story
+from playmat.session.story import Happened, Line, Reach, Story
 from playmat.text import say
-from playmat.web.interface import Topic
+from playmat.web.interface import Hints, Topic
 from web.shown_table import Browser, Shown
 
 MINE, THEIRS = Place("field", 1, SOUTH), Place("field", 1, NORTH)
@@ -133,5 +135,54 @@ def test_the_moves_are_told_in_words_and_the_list_follows_unless_it_is_scrolled_
         assert await shown.page.evaluate("log.scrollTop === 0 && log.scrollHeight > log.clientHeight")
         tell(shown, 29)
         await last.get_by_text("Move 29").wait_for()
+
+    browser.show(play)
+
+
+CROWN = "south-R01-1"
+
+
+async def rings(shown: Shown, kind: str) -> int:
+    return await shown.page.locator(f'[data-hint="{kind}"]').count()
+
+
+def test_a_card_in_the_air_shows_where_it_may_go_unless_that_is_turned_off(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        mouse, page, table = shown.page.mouse, shown.page, shown.table
+        goal = await shown.middle(shown.slot("south.field.0"))
+        await shown.grip(CROWN)
+        await mouse.move(*goal, steps=3)
+        ring = page.locator('[data-hint="reach"]')
+        await ring.wait_for()
+        assert table.considered == {SOUTH: "crown"} and await rings(shown, "target") == 2
+        assert await shown.middle(ring) == pytest.approx(goal, abs=1)
+        await mouse.up()
+        await ring.wait_for(state="detached")
+        assert table.considered == {SOUTH: ""}
+        await page.locator('[data-tool="reach"]').click()
+        await page.reload()
+        await page.locator('[data-tool="reach"][aria-pressed="false"]').wait_for()
+        table.considered.clear()
+        tell(shown, 1, reach=Reach((MINE,)))
+        await page.locator("#log li").wait_for()
+        await shown.grip("north-R01-1")
+        await mouse.move(*goal, steps=3)
+        await page.locator(".dragged").wait_for()
+        assert await rings(shown, "reach") == 0 and table.considered == {}
+
+    browser.show(play)
+
+
+def test_what_is_asked_for_and_what_is_wrong_is_never_hidden_by_the_help(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        places = [Place("field", number, SOUTH) for number in range(4)]
+        shown.table.wishes = Hints(awaited=places[:1], wrong=places[1:2])
+        shown.table.tell(Topic.HINTS)
+        tell(shown, 1, reach=Reach(tuple(places[:3]), (places[3], places[1])))
+        await shown.page.locator('[data-hint="reach"]').wait_for()
+        found = [await rings(shown, kind) for kind in ("awaited", "wrong", "reach", "target")]
+        assert found == [1, 1, 1, 2]
+        label = await shown.slot(str(places[2])).get_attribute("aria-label")
+        assert label is not None and label.endswith("your card may go here")
 
     browser.show(play)

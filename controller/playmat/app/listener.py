@@ -8,12 +8,14 @@ from playmat.events import Event
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session.effects import Status
+from playmat.session.story import Reach
 
 
 class Listener:
     """Does nothing; who wants to know something overrides it. All calls come in the loop's thread.
 
-    What it learns is public, but for the views, each of which is for whoever sits at that console.
+    What it learns is public, but for the views, each of which is for whoever sits at that console,
+    and what is suggested to a seat.
     """
 
     def on_read(self, place: Place) -> None:
@@ -30,6 +32,9 @@ class Listener:
 
     def on_status(self, status: Status) -> None:
         """The public state changed."""
+
+    def on_suggestion(self, seat: int, reach: Reach) -> None:
+        """Where what a seat considers may go; for the eyes of that seat alone."""
 
     def on_beat(self, board: str, sweep_ms: int) -> None:
         """A board reported how long its last sweep took."""

@@ -16,7 +16,7 @@ from playmat.app.page_setting import page_setting
 from playmat.app.reminders import Due, reminders, still_awaited
 from playmat.app.virtual import VirtualTable
 from playmat.config import GameConfig
-from playmat.events import Button
+from playmat.events import Button, Considered
 from playmat.games.game import AnyGame
 from playmat.picture import Place
 from playmat.screen.language import translations
@@ -24,6 +24,7 @@ from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
+from playmat.session.story import Reach
 from playmat.simulator.describe import describe
 from playmat.simulator.staging import seat_count
 from playmat.table.mat import Mat
@@ -44,6 +45,7 @@ class Page(Listener):
         self._table = VirtualTable(home, random, note=note, game=game, language=language, listeners=[self])
         self.world = self._table.world
         self._loop = asyncio.get_running_loop()
+        self._suggested: dict[int, Reach] = {}
         self._due: Due | None = None
         self._hinted = Hints()
         self.setting = self._setting()
@@ -78,6 +80,12 @@ class Page(Listener):
 
     def lay_mat(self, name: str) -> None:
         self._table.lay_mat(name)
+
+    def consider(self, seat: int, kind: str) -> None:
+        self._table.table.emit(Considered(seat, kind))
+
+    def suggested(self, seat: int) -> Reach:
+        return self._suggested.get(seat, Reach())
 
     def pixels(self, console: int) -> bytes:
         return self._table.displays[console].pixels()
@@ -138,6 +146,11 @@ class Page(Listener):
     def on_language(self, console: int, language: str) -> None:
         """The words for those who cannot see follow."""
         self._languages[console] = translations(language)
+
+    def on_suggestion(self, seat: int, reach: Reach) -> None:
+        """The answer for one seat."""
+        self._suggested[seat] = reach
+        self._tell(Topic.SUGGESTION, str(seat))
 
     def on_status(self, status: Status) -> None:
         """New wishes; what was laid in private may lie open now."""

@@ -33,6 +33,7 @@ from playmat.session.effects import (
     Publish,
     Show,
     Speak,
+    Suggest,
     UseMat,
     Wake,
 )
@@ -155,6 +156,8 @@ class Table:
                     self._screens[console].show(view, cause)
             case Publish(status):
                 self._tell(lambda listener: listener.on_status(status))
+            case Suggest(seat, reach):
+                self._tell(lambda listener: listener.on_suggestion(seat, reach))
             case Note(sentence):
                 self._note(sentence)
             case Wake(at):

@@ -12,7 +12,7 @@ from playmat.games.game import Piece
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session.guide import Step
-from playmat.session.story import UNTOLD, Story
+from playmat.session.story import UNTOLD, Reach, Story
 from playmat.table.mat import Mat
 
 
@@ -83,6 +83,14 @@ class Publish:
 
 
 @dataclass(frozen=True, slots=True)
+class Suggest:
+    """Tell whoever sits at this seat, and nobody else, where what it considers may go."""
+
+    seat: int
+    reach: Reach
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """Write one sentence to the log."""
 
@@ -130,4 +138,4 @@ class UseMat:
     mat: Mat
 
 
-Effect = Append | Show | Publish | Note | Wake | DrawLots | Speak | Deal | UseMat
+Effect = Append | Show | Publish | Suggest | Note | Wake | DrawLots | Speak | Deal | UseMat

@@ -54,9 +54,12 @@ class Reaching:
     def _actions(self, state: State, seat: int | None) -> list[Action]:
         """Those that the seat's hands may do."""
         actions = state.legal_actions()
-        if seat is None or state.movers == (CHANCE,):
+        if seat is None:
             return [*actions]
-        return [action for action in actions if self._projection.performer(state, action) == seat]
+        if seat not in self._projection.performers(state):
+            return []
+        chance = state.movers == (CHANCE,)
+        return [one for one in actions if chance or self._projection.performer(state, one) == seat]
 
     def _goals(self, state: State, action: Action, kind: str, source: Place | None) -> list[Place]:
         wanted = self._projection.picture(state)

@@ -8,6 +8,7 @@ from playmat.config import Timing
 from playmat.events import Event, TagOn, Tick
 from playmat.screen.view import View
 from playmat.session import prompts
+from playmat.session.considering import Considering
 from playmat.session.console import Console
 from playmat.session.effects import Append, Effect, Entry, Note, Publish, Status, Wake
 from playmat.session.fingers import Fingers
@@ -47,6 +48,7 @@ class Session:
         self._fingers = Fingers(
             self._matches, self._machine, self._consoles, self._showing.stands, self._emit
         )
+        self._considering = Considering()
         self._opening = self._new_opening()
         self._status: Status | None = None
         if saved:
@@ -72,6 +74,7 @@ class Session:
             self._emit(Note(sentence))
         self._check_parts(now)
         self._fingers.update(event, meant, now)
+        self._considering.update(event)
         if changed:
             self._notice(event, now)
         if self._machine.playing and not reading:
@@ -158,6 +161,7 @@ class Session:
         if status != self._status:
             self._status = status
             self._emit(Publish(status))
+        self._effects += self._considering.suggest(self._matches.on)
 
     def _view(self, console: Console, now: float) -> View:
         match console.screen:

@@ -144,6 +144,7 @@ _KINDS: dict[str, Callable[[dict[str, Any]], Event | Restart | Happened]] = {
             events.Presence,
             events.BadLine,
             events.Chord,
+            events.Considered,
             events.LotDrawn,
             events.Tick,
         )

@@ -22,11 +22,13 @@ from playmat.session.effects import (
     Show,
     Speak,
     Status,
+    Suggest,
     Wake,
 )
 from playmat.session.machine import Screen
 from playmat.session.matches import Laid
 from playmat.session.session import Session
+from playmat.session.story import Reach
 from playmat.simulator.follower import Follower
 from playmat.simulator.rehearsal import PATIENCE, Pause, Until, Wait
 from playmat.simulator.stickers import Sticker
@@ -67,6 +69,7 @@ class VirtualTime:
         self.languages: defaultdict[int, str] = defaultdict(lambda: "en")
         self.follower = Follower([game for laid in self._choice for game in laid.games], saved)
         self.status = Status("paused")
+        self.suggested: dict[int, Reach] = {}  # by seat, for its eyes alone
         self.entries: list[Entry] = []
         self.given: list[Given] = []
         self.notes: list[str] = []
@@ -171,6 +174,8 @@ class VirtualTime:
                 self._wake = at
             case DrawLots(count):
                 self.handle(LotDrawn(self._lots.randrange(count)))
+            case Suggest(seat, reach):
+                self.suggested[seat] = reach
             case Speak(console, language):
                 self.languages[console] = language
             case Deal(_, components, stacked):

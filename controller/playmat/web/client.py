@@ -31,6 +31,7 @@ class Client:
         self._woken.set()
         self._holding: set[Component] = set()
         self._pressing: set[tuple[int, Button]] = set()
+        self._considering: set[int] = set()
         self._pointing = False
 
     def tell(self, news: News) -> None:
@@ -84,6 +85,8 @@ class Client:
                 self._pointing = True
             case "press":
                 self._pressing.add((request.console, request.button))
+            case "consider":
+                self._considering.add(request.seat)
             case "release":
                 self._pressing.discard((request.console, request.button))
             case "put_back" | "lay" | "lay_at" | "roll" | "take" | "return_to_deck":
@@ -96,5 +99,7 @@ class Client:
                 self._table.world.put_back(card)
         if self._pointing:
             self._table.world.lift_wand()
+        for seat in self._considering:
+            self._table.consider(seat, "")
         for console, button in self._pressing:
             self._table.release(console, button)

@@ -118,6 +118,7 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
     "lay_at": lambda table, ask: table.world.lay_at(
         ask.card, ask.number("x"), ask.number("y"), ask.number("angle")
     ),
+    "consider": lambda table, ask: table.consider(ask.seat, ask.card.kind if ask.has("card") else ""),
     "turn": lambda table, ask: table.world.turn(ask.card),
     "roll": lambda table, ask: table.world.roll(ask.card),
     "point": lambda table, ask: table.world.point(ask.place, ask.wand),

@@ -11,6 +11,7 @@ from playmat.events import Button
 from playmat.games.game import AnyGame
 from playmat.picture import SHARED, UPRIGHT, Place
 from playmat.session.effects import Status
+from playmat.session.story import Reach
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.text import Text
@@ -24,6 +25,7 @@ class Topic(Enum):
     SCREEN = "screen"  # the number of the console
     HINTS = "hints"  # nothing
     STORY = "story"  # nothing
+    SUGGESTION = "suggestion"  # the number of the seat that it is for
     READ = "read"  # the place of the slot that just read a tag
 
 
@@ -154,6 +156,12 @@ class VirtualTable(Protocol):
 
     def lay_mat(self, name: str, /) -> None:
         """Takes everything off and lays another overlay down."""
+
+    def consider(self, seat: int, kind: str, /) -> None:
+        """A seat asks where something of this kind may go out of its hand; no kind: it asks no more."""
+
+    def suggested(self, seat: int, /) -> Reach:
+        """The answer, for the eyes of that seat alone."""
 
     def pixels(self, console: int, /) -> bytes:
         """The console's display: 128 x 64, rows from the top, eight pixels a byte, leftmost highest."""

@@ -11,7 +11,7 @@ from playmat.web.disguise import Disguise
 from playmat.web.hello import hello
 from playmat.web.interface import Hints, Move, Setting, Topic, VirtualTable
 from playmat.web.sitting import Sitting
-from playmat.web.story import story
+from playmat.web.story import reach, story
 
 Message = dict[str, Any]
 News = tuple[Topic, str]
@@ -44,6 +44,12 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
             return {"type": "hints", **_hints(table.hints())}
         case Topic.STORY:
             return {"type": "story", **story(table.status(), translations(reader.language))}
+        case Topic.SUGGESTION if sitting.reads(int(detail)):
+            return {
+                "type": "suggestion",
+                "seat": SEAT_NAMES[int(detail)],
+                **reach(table.suggested(int(detail))),
+            }
         case Topic.SCREEN if sitting.reads_any(table.setting.consoles[int(detail)]):
             return _screen(table, int(detail))
         case Topic.READ if sitting.everybody or not table.private:

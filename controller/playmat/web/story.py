@@ -9,7 +9,7 @@ from playmat.board import Tile
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
-from playmat.session.story import Happened, Line
+from playmat.session.story import Happened, Line, Reach
 from playmat.text import Translations
 from playmat.web.hello import NOBODY
 
@@ -26,9 +26,14 @@ def story(status: Status, speak: Translations) -> Plain:
         "log": [_line(line, speak) for line in told.log],
         "happened": {"number": status.actions, "list": [_happened(one) for one in told.happened]},
         "arrived": _places(told.arrived),
-        "reach": {"to": _places(told.reach.to), "hit": _places(told.reach.hit)},
+        "reach": reach(told.reach),
         "over": None if told.winners is None else {"winners": [_seat(seat) for seat in told.winners]},
     }
+
+
+def reach(told: Reach) -> Plain:
+    """Where something may go, and whom it may strike."""
+    return {"to": _places(told.to), "hit": _places(told.hit)}
 
 
 def _seat(seat: int) -> str:

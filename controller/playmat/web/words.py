@@ -72,6 +72,9 @@ _COMMANDS = {
     "overlay": say("Lay another game mat"),
     "wand": say("Take or put away the wand (W)"),
     "moves": say("Moves"),
+    "reach": say("Show where a lifted card may go"),
+    "may go": say("your card may go here"),
+    "may strike": say("your card may hit this one"),
     "lost": say("The table does not answer. Trying again …"),
 }
 _COUNTED = {
@@ -108,6 +111,10 @@ _HELP = {
     "how.marks": say(
         "Amber: the table waits for this slot, or for a card from this deck. Double ring: the selected "
         "target. Red: something lies wrong. A pale card with an arrow: please move it there."
+    ),
+    "how.reach": say(
+        "While you hold a card, a soft ring shows where it may go, a thin double ring whom it may hit. A "
+        "button beside the mat turns that off."
     ),
     "how.keys": say(
         "Keyboard: arrows walk the slots, space lifts and lays, R turns, M opens a card’s menu, Esc puts "

@@ -3,10 +3,12 @@
 import { accent, emblem } from "./faces.js";
 import { neat } from "./geometry.js";
 import { cover, layout, toMat, toPage } from "./layout.js";
+import { reach } from "./reach.js";
 import { formOf, slot, state, topCard } from "./state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
 const RINGS = [2.4, 5.6]; // and the two rings round what is selected
+const THIN = [1.4, 4.2]; // those round what may be struck
 const INTO_HAND = 26; // pixels that an arrow reaches into the room of a hand
 const svg = () => document.querySelector("#hints");
 
@@ -15,7 +17,10 @@ export function renderHints() {
   const hints = svg();
   cover(hints);
   const { awaited, wrong, moves, selected } = state.hints;
+  const { to, hit } = reach();
   const drawn = [
+    ...to.map((id) => frame(id, "reach")),
+    ...hit.flatMap((id) => THIN.map((around) => frame(id, "target", around))),
     ...awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),
     ...wrong.map((id) => frame(id, "wrong")),
     ...(selected ? RINGS.map((around) => frame(selected, "selected", around)) : []),

@@ -13,6 +13,7 @@ import { layMat, renderSlots } from "./mat.js";
 import { renderLog } from "./move_log.js";
 import { listenToMenu } from "./menu.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
+import { consider } from "./reach.js";
 import { buildSeats, renderSeats } from "./seats.js";
 import { connect } from "./socket.js";
 import { hearStory } from "./story.js";
@@ -51,6 +52,10 @@ const NEWS = {
   },
   story({ type, ...story }) {
     hearStory(story);
+    changed();
+  },
+  suggestion({ seat, to, hit }) {
+    state.suggestions.set(seat, { to, hit });
     changed();
   },
   screen: showScreen,
@@ -105,6 +110,7 @@ function draw() {
   renderTokens();
   renderTools();
   renderWand();
+  consider();
   renderHints();
   renderStatus();
   renderLog();

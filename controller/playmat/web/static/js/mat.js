@@ -3,6 +3,7 @@
 import { back, printed } from "./faces.js";
 import { t } from "./i18n.js";
 import { layout } from "./layout.js";
+import { reach } from "./reach.js";
 import { cardsAt, deckOf, hidden, isDeck, kindName, seatNumbered, slot, state } from "./state.js";
 
 const IVORY = "#efe6d0";
@@ -79,10 +80,12 @@ function slotElement(one, index) {
 
 /** Brings spoken names, counts and the height of the decks up to date. */
 export function renderSlots() {
+  const { to, hit } = reach();
   for (const [id, element] of elements) {
     const one = slot(id);
     const cards = cardsAt(id);
-    element.setAttribute("aria-label", `${one.name}: ${content(one, cards)}`);
+    const help = to.includes(id) ? `, ${t("may go")}` : hit.includes(id) ? `, ${t("may strike")}` : "";
+    element.setAttribute("aria-label", `${one.name}: ${content(one, cards)}${help}`);
     const count = isDeck(one) ? deckCount(one) : cards.length;
     const badge = element.querySelector(".count");
     badge.hidden = !isDeck(one) && count < 2;

@@ -12,6 +12,7 @@ export const state = {
   decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in nobody's
   hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false },
   story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null },
+  suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
   shut: new Set(), // the ids of the seats whose hands lie face down
   near: null, // the id of the seat whose hand and console a narrow screen shows
   selected: null, // the id of the card that was tapped

@@ -7,6 +7,7 @@ import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
 import { seatSign } from "./plates.js";
 import { nextLanguage, t } from "./i18n.js";
+import { reachHelps, toggleReach } from "./reach.js";
 import { send } from "./socket.js";
 import { changed, handOf, has, isDeck, seatOf, sitting, state, turns } from "./state.js";
 import { toggleWand } from "./wand.js";
@@ -23,6 +24,7 @@ const ICONS = {
   overlay: icon("M4 8l8-4 8 4-8 4zM4 12l8 4 8-4M4 16l8 4 8-4"),
   roll: icon("M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01"),
   wand: icon("M4 20L15 9M15 3v3M15 12v3M9.5 8.5h3M17.5 8.5h3"),
+  reach: icon("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7"),
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
 };
 
@@ -34,6 +36,7 @@ export function buildTools() {
     tool("language", next.toUpperCase(), () => location.assign(`?lang=${next}`), "word"),
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
     ...(Object.keys(state.overlays).length > 1 ? [tool("overlay", ICONS.overlay, (event) => openMenu({ overlays: true }, event.clientX, event.clientY))] : []),
+    tool("reach", ICONS.reach, toggleReach),
     ...(has("pointer") ? [tool("wand", ICONS.wand, toggleWand)] : []),
   );
   for (const seat of state.seats) buildHeader(seat);
@@ -91,6 +94,7 @@ function sitOpposite() {
 
 export function renderTools() {
   document.querySelector('[data-tool="new-game"]').classList.toggle("wanted", state.hints.cluttered);
+  document.querySelector('[data-tool="reach"]').setAttribute("aria-pressed", reachHelps());
   document.querySelector('[data-tool="wand"]')?.setAttribute("aria-pressed", state.wand !== null);
   for (const { id, seat, possessive } of state.seats) {
     const hand = document.querySelector(`[data-hand=${id}]`);
