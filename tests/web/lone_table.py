@@ -57,6 +57,7 @@ class LoneTable:
         self.public = Status("waiting")
         self.private = False
         self.considered: dict[int, str] = {}
+        self.players: dict[int, str] = {}
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.held: set[tuple[int, Button]] = set()
         self._told: list[Tell] = []
@@ -91,6 +92,10 @@ class LoneTable:
         if not self.considered.get(seat):
             return Reach()
         return Reach((Place("field", 0, seat),), (Place("field", 0, 1 - seat),))
+
+    def let_play(self, seat: int, player: str) -> None:
+        self.players = {**self.players, seat: player} if player else {}
+        self.tell(Topic.PLAYERS)
 
     def pixels(self, console: int) -> bytes:
         display = Image.new("1", (128, 64))

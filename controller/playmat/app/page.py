@@ -13,6 +13,7 @@ from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.mats import console_seats
 from playmat.app.page_setting import page_setting
+from playmat.app.players import Players
 from playmat.app.reminders import Due, reminders, still_awaited
 from playmat.app.virtual import VirtualTable
 from playmat.config import GameConfig
@@ -42,7 +43,16 @@ class Page(Listener):
         self._status = Status("paused")
         self._views: dict[int, View] = {}
         self._tells: list[Tell] = []
-        self._table = VirtualTable(home, random, note=note, game=game, language=language, listeners=[self])
+        self._table = VirtualTable(
+            home,
+            random,
+            note=note,
+            game=game,
+            language=language,
+            listeners=[self],
+            on_entry=lambda entry: self._players.take(entry),
+        )
+        self._players = Players(self._table, random, self._views)
         self.world = self._table.world
         self._loop = asyncio.get_running_loop()
         self._suggested: dict[int, Reach] = {}
@@ -71,6 +81,14 @@ class Page(Listener):
     @property
     def private(self) -> bool:
         return self._status.private
+
+    @property
+    def players(self) -> Mapping[int, str]:
+        return self._players.seated
+
+    def let_play(self, seat: int, player: str) -> None:
+        self._players.seat(seat, player)
+        self._tell(Topic.PLAYERS)
 
     def press(self, console: int, button: Button) -> None:
         self._table.consoles[console].press(button)
@@ -155,6 +173,7 @@ class Page(Listener):
     def on_status(self, status: Status) -> None:
         """New wishes; what was laid in private may lie open now."""
         before, self._status = self._status, status
+        self._players.status = status
         if (status.story, status.board) != (before.story, before.board):
             self._tell(Topic.STORY)
         if status.private != before.private:
@@ -166,7 +185,9 @@ class Page(Listener):
     def _on_cards(self) -> None:
         if self._lying() != self._shown:
             self.setting = self._setting()
+            self._players.renew()
             self._tell(Topic.SETTING)
+            self._tell(Topic.PLAYERS)
         self._tell(Topic.CARDS)
         self._reconsider()
 
@@ -190,7 +211,8 @@ class Page(Listener):
         self._shown = mat, game, seats
         overlays = {laid.mat.name: laid.games[0].words.title() for laid in table.table.laid}
         consoles = console_seats(table.config.consoles, mat)
-        return page_setting(mat, game, seats, consoles, overlays)
+        players = {name: bot.name for name, bot in self._players.offered.items()}
+        return page_setting(mat, game, seats, consoles, overlays)._replace(players=players)
 
     def _on_display(self, console: int) -> Any:
         """Called in the thread that draws."""

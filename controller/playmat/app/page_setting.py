@@ -26,7 +26,7 @@ def page_setting(
     mat = replace(mat, slots=known)
     names = {seat: mat.seat_names[seat] for seat in seats}
     poses = {slot.place: _poses(mat, slot) for slot in mat.slots}
-    return Setting(mat, game, names, consoles, poses, overlays, pictures(game))
+    return Setting(mat, game, names, consoles, poses, overlays, pictures=pictures(game))
 
 
 def pictures(game: AnyGame) -> Path | None:

@@ -6,7 +6,7 @@ somebody else moves something that it is busy with, it lets go, looks again and 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from random import Random
 from typing import Protocol
 
@@ -35,7 +35,7 @@ _TRIES = 3  # of an action that is not understood, before another is chosen
 _DECIDING = ("waiting", "choosing", "reacting")
 _WRONG = "explaining"
 
-Waits = Iterator[Pause]
+Waits = Generator[Pause, None, None]
 
 
 class Table(Protocol):

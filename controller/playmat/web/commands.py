@@ -100,6 +100,14 @@ class Request:
         return name
 
     @property
+    def player(self) -> str:
+        """The name of a program, or nothing for a person."""
+        name, known = self.text("player"), self._table.setting.players
+        if name and name not in known:
+            raise PageError(f"player = {name!r} is none of {', '.join(known)}")
+        return name
+
+    @property
     def button(self) -> Button:
         name = self.text("button")
         if name.upper() not in Button.__members__:
@@ -129,6 +137,7 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
     "shuffle": lambda table, ask: table.world.shuffle(ask.owner),
     "new_game": lambda table, ask: table.world.new_game(),
     "lay_mat": lambda table, ask: table.lay_mat(ask.mat),
+    "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
     "press": lambda table, ask: table.press(ask.console, ask.button),

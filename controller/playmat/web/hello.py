@@ -36,6 +36,7 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
         "consoles": _consoles(setting, speak),
         "game": {"name": setting.game.name, "draws": setting.pictures is not None},
         "overlays": {name: title.translate(speak) for name, title in setting.overlays.items()},
+        "programs": {name: title.translate(speak) for name, title in setting.players.items()},
         "mat": _mat(setting, speak),
         "kinds": _kinds(setting, speak),
         "prints": {**setting.game.setup.prints()},

@@ -27,6 +27,7 @@ class Topic(Enum):
     STORY = "story"  # nothing
     SUGGESTION = "suggestion"  # the number of the seat that it is for
     READ = "read"  # the place of the slot that just read a tag
+    PLAYERS = "players"  # nothing
 
 
 Pose = tuple[float, float, float]
@@ -50,6 +51,7 @@ class Setting(NamedTuple):
     consoles: Sequence[tuple[int, ...]]  # the seats that each serves
     poses: Mapping[Place, Poses]
     overlays: Mapping[str, Text] = {}  # by name what else may be laid, and what lies there
+    players: Mapping[str, Text] = {}  # by name the programs that can take a seat
     pictures: Path | None = None  # the folder of what the game draws itself, `face.js`
 
 
@@ -149,6 +151,13 @@ class VirtualTable(Protocol):
     @property
     def private(self) -> bool:
         """Whether what is laid now is for the eyes of whoever lays it alone."""
+
+    @property
+    def players(self) -> Mapping[int, str]:
+        """The name of the program at each seat that has one."""
+
+    def let_play(self, seat: int, player: str, /) -> None:
+        """A program takes a seat; without a name a person does."""
 
     def press(self, console: int, button: Button, /) -> None: ...
 

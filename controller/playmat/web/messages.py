@@ -28,7 +28,14 @@ class Reader(NamedTuple):
 def everything(setting: Setting) -> tuple[News, ...]:
     """All that a new page must know."""
     screens = ((Topic.SCREEN, str(console)) for console in range(len(setting.consoles)))
-    return (Topic.SETTING, ""), (Topic.CARDS, ""), (Topic.HINTS, ""), (Topic.STORY, ""), *screens
+    return (
+        (Topic.SETTING, ""),
+        (Topic.CARDS, ""),
+        (Topic.HINTS, ""),
+        (Topic.STORY, ""),
+        (Topic.PLAYERS, ""),
+        *screens,
+    )
 
 
 def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
@@ -50,6 +57,8 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
                 "seat": SEAT_NAMES[int(detail)],
                 **reach(table.suggested(int(detail))),
             }
+        case Topic.PLAYERS:
+            return {"type": "players", "players": {SEAT_NAMES[s]: name for s, name in table.players.items()}}
         case Topic.SCREEN if sitting.reads_any(table.setting.consoles[int(detail)]):
             return _screen(table, int(detail))
         case Topic.READ if sitting.everybody or not table.private:

@@ -13,13 +13,13 @@ OTHER_HAND = say("Only the player who sits there can do that")
 
 
 def check(request: Request, table: VirtualTable, sitting: Sitting, disguise: Disguise) -> None:
-    """RefusedError where the page may not do what it asks."""
+    """RefusedError where the page may not do what it asks; a program may be asked to any seat."""
     if sitting.everybody:
         return
     if sitting.watches:
         raise RefusedError(WATCHING)
     foreign_card = request.has("card") and not _is_open(request.text("card"), table, disguise)
-    foreign_seat = request.has("seat") and not sitting.reads(request.owner)
+    foreign_seat = request.has("seat") and not sitting.reads(request.owner) and request.verb != "let_play"
     foreign_console = request.has("console") and not sitting.reads_any(
         table.setting.consoles[request.console]
     )
