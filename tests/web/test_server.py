@@ -64,8 +64,16 @@ def test_the_page_needs_nothing_from_elsewhere(client: TestClient) -> None:
 
 def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client: TestClient) -> None:
     with client.websocket_connect("/table") as page:
-        told = [page.receive_json() for _ in range(6)]
-    assert [one["type"] for one in told] == ["hello", "cards", "hints", "story", "screen", "screen"]
+        told = [page.receive_json() for _ in range(7)]
+    assert [one["type"] for one in told] == [
+        "hello",
+        "cards",
+        "hints",
+        "story",
+        "players",
+        "screen",
+        "screen",
+    ]
     hello, cards, *_, south, north = told
     assert len(hello["mat"]["slots"]) == 38
     assert hello["kinds"]["crown"] == {"name": "Crown", "form": "card"}

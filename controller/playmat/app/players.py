@@ -60,7 +60,7 @@ class Players:
         """Another game is played, maybe by fewer: whoever can, plays on."""
         for seat, name in [*self._names.items()]:
             stays = seat in self._table.world.seats
-            self.seat(seat, (name if name in self.offered else [*self.offered][0]) if stays else "")
+            self.seat(seat, (name if name in self.offered else next(iter(self.offered))) if stays else "")
 
     def close(self) -> None:
         """All leave."""

@@ -30,7 +30,7 @@ class Disguise:
         hidden.sort(key=lambda one: index.get(one["id"], len(index)))
         self._name([one["id"] for one in hidden])
         open_ = [self._open(one) for one in described["cards"] if one["id"] not in self._names]
-        veiled = [self._hidden(one) for one in hidden]
+        veiled = [self._hidden(one, private) for one in hidden]
         hands = [[self._names.get(name, name) for name in hand] for hand in described["hands"]]
         for one in veiled:  # what lies behind a screen comes after what is in the hand
             if one["where"] == "hand" and one["id"] not in hands[one["seat"]]:
@@ -53,9 +53,10 @@ class Disguise:
         before = self._before.get(thing["id"])
         return {**thing, "was": before} if before else thing
 
-    def _hidden(self, thing: Thing) -> Thing:
-        """The thing without what is printed on it; what is laid in private is behind a screen."""
+    def _hidden(self, thing: Thing, private: bool) -> Thing:
+        """The thing without what is printed on it; what is done in private is behind a screen."""
         told = {**thing, "id": self._names[thing["id"]], "serial": "", "kind": ""}
-        if thing["hand"] is None:
-            return told | _NOWHERE | {"where": "hand", "seat": thing["owner"], "hand": thing["owner"]}
-        return told
+        if not private:
+            return told
+        seat = thing["owner"] if thing["hand"] is None else thing["hand"]
+        return told | _NOWHERE | {"where": "hand", "seat": seat, "hand": seat}

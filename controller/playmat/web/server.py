@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
@@ -40,6 +40,9 @@ def create_app(table: VirtualTable) -> Starlette:
     async def healthz(request: Request) -> JSONResponse:
         return JSONResponse(dict(table.health()))
 
+    async def watch(request: Request) -> FileResponse:
+        return FileResponse(STATIC / "index.html")  # it watches where its address says so
+
     async def visit(websocket: WebSocket) -> None:
         if not _from_our_page(websocket):
             await websocket.close(_FOREIGN_PAGE)
@@ -64,6 +67,7 @@ def create_app(table: VirtualTable) -> Starlette:
             Route("/healthz", healthz),
             WebSocketRoute("/table", visit),
             Mount("/game", pictures),
+            Route("/watch", watch),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ]
     )

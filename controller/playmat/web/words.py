@@ -69,6 +69,12 @@ _COMMANDS = {
     "no": say("Keep playing"),
     "language": say("En français"),  # in each language: the offer to change to the next, in that one
     "other seat": say("Sit on the other side"),
+    "sit": say("Choose your seat"),
+    "sit both": say("All seats at this screen"),
+    "sit watch": say("Only watch"),
+    "who plays": say("Who plays {seat}?"),
+    "person": say("A person"),
+    "program": say("Computer: {program}"),
     "overlay": say("Lay another game mat"),
     "wand": say("Take or put away the wand (W)"),
     "moves": say("Moves"),

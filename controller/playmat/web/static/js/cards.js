@@ -24,6 +24,7 @@ export function clearCards() {
 
 /** Brings every card's element to where its card is. */
 export function renderCards() {
+  for (const card of state.cards.values()) if (!elements.has(card.id)) become(card, formerly(card));
   for (const [id, one] of elements) if (!state.cards.has(id)) remove(id, one);
   for (const card of state.cards.values()) {
     const one = elements.get(card.id) ?? create(card);
@@ -43,6 +44,22 @@ export function renderCards() {
 export function renderCarried() {
   const { id } = state.carried;
   place(state.cards.get(id), elements.get(id));
+}
+
+/** The element of what a card was called before it came to light, or of what has just been hidden. */
+function formerly(card) {
+  if (card.was) return elements.has(card.was) && !state.cards.has(card.was) ? card.was : null;
+  const gone = ([id, one]) => !state.cards.has(id) && one.dataset.owner === String(card.owner);
+  return card.kind ? null : [...elements].find(gone)?.[0];
+}
+
+/** An element goes on as another card, or as one that nobody may know. */
+function become(card, before) {
+  if (!before) return;
+  const one = elements.get(before);
+  elements.delete(before);
+  elements.set(card.id, one);
+  Object.assign(one.dataset, { card: card.id, kind: card.kind, holder: "" });
 }
 
 function create(card) {
@@ -66,12 +83,12 @@ function create(card) {
 
 /** Draws a card anew when another seat has it, and a die when another side of it is up. */
 function show(card, one) {
-  const holder = holderOf(card) ?? Number(one.dataset.holder ?? card.owner);
+  const holder = holderOf(card) ?? Number(one.dataset.holder || card.owner);
   const rolled = card.form === "die" && one.dataset.pose !== String(card.pose);
   one.dataset.pose = card.pose;
   if (one.dataset.holder === String(holder) && !rolled) return;
   one.dataset.holder = holder;
-  one.querySelector(".face").innerHTML = small(card, holder);
+  one.querySelector(".face").innerHTML = card.kind ? small(card, holder) : "";
   if (rolled) tumble(one.querySelector(".sides"));
 }
 
@@ -100,7 +117,7 @@ function deckPose(owner) {
   const decks = state.mat.slots.filter(isDeck);
   const pile = decks.find((one) => one.seat === owner) ?? decks[0];
   const [x, y] = toPage(pile?.x ?? 0, pile?.y ?? 0);
-  return { x, y, angle: pile?.neat.upright[2] ?? 0, scale: matScale(), z: 295 };
+  return { x, y, angle: (pile?.neat.upright[2] ?? 0) + state.turn, scale: matScale(), z: 295 };
 }
 
 /** The largest form in a hand: the fan is made for it. */
@@ -126,7 +143,7 @@ function restingPose(card) {
     return { ...inFan(id, index, hand.length, largest(hand)), z: 300 + index, away: !layout.hands[id].width };
   }
   const [x, y] = toPage(card.x, card.y);
-  return { x, y, angle: card.angle, scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
+  return { x, y, angle: card.angle + state.turn, scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
 }
 
 function carriedPose(carried) {
@@ -134,7 +151,7 @@ function carriedPose(carried) {
   return {
     x: carried.x,
     y: carried.y,
-    angle: carried.over ? 0 : carriedAngle(carried, ...toMat(carried.x, carried.y)),
+    angle: carried.over ? 0 : carriedAngle(carried, ...toMat(carried.x, carried.y)) + state.turn,
     scale: carried.over ? inFan(carried.over, 0, 1, form).scale : matScale() * LIFT,
     z: 1000,
   };

@@ -49,7 +49,7 @@ export function drop(exactly) {
   const target = exactly ? null : aimed();
   if (target) return layOn(target, settled());
   const angle = degrees(carriedAngle(state.carried, mx, my) + (exactly || twist ? 0 : crook(mx, my)));
-  land({ x, y, angle });
+  land({ x, y, angle: angle + state.turn });
   send("lay_at", { card: id, x: mx, y: my, angle });
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
 }
@@ -79,7 +79,7 @@ export function layOn(target, turned = state.carried.turned) {
   const lies = turned && target.poses;
   const pose = neat(target, lies, state.cards.get(id).form);
   const [x, y] = toPage(pose.x, pose.y);
-  land({ x, y, angle: pose.angle });
+  land({ x, y, angle: pose.angle + state.turn });
   send("lay", { card: id, place: target.id, turned: lies });
   say(t("laid", { card: nameOf(id), place: target.name }));
   if (target.arrangement === "pool" && state.cards.get(id).form === "die") roll(id);

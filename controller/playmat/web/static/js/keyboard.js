@@ -7,6 +7,7 @@ import { nearest, neighbour } from "./geometry.js";
 import { openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
+import { way } from "./layout.js";
 import { slotElementOf } from "./mat.js";
 import { changed, handOf, isDeck, seatNumbered, seatOf, sitting, slot, state, topCard } from "./state.js";
 import { pointAt, putAwayWand, toggleWand } from "./wand.js";
@@ -76,6 +77,7 @@ function actOnSlot(target) {
 }
 
 function liftFrom(card) {
+  if (!card.kind) return;
   const box = element(card.id).getBoundingClientRect();
   state.selected = null;
   lift(card.id, "keys", box.left + scrollX + box.width / 2, box.top + scrollY + box.height / 2 - 10);
@@ -92,7 +94,7 @@ function walk(dx, dy) {
 }
 
 function step(from, dx, dy) {
-  const next = neighbour(from, dx, dy);
+  const next = neighbour(from, way() * dx, way() * dy);
   if (next) return focusSlot(next);
   const beyond = sitting()[dy > 0 ? 0 : 1];
   return dy && beyond && focusHand(beyond);
@@ -107,13 +109,13 @@ function alongHand(card, dx) {
 /** The slot of a seat's own edge, where one comes to the mat from the hand. */
 function edgeOf(seat) {
   const own = state.mat.slots.filter((one) => one.seat === seat);
-  if (!own.length) return nearest(0, (seat === state.seats[0].seat ? 1 : -1) * state.mat.height);
+  if (!own.length) return nearest(0, (seat === state.seats[0].seat ? 1 : -1) * way() * state.mat.height);
   return own.reduce((best, one) => (Math.abs(one.y) - Math.abs(one.x) / 9 > Math.abs(best.y) - Math.abs(best.x) / 9 ? one : best));
 }
 
 /** The slot nearest to the middle on the near half, where one begins to look. */
 function middle() {
-  const near = state.mat.slots.filter((one) => one.y >= 0);
+  const near = state.mat.slots.filter((one) => way() * one.y >= 0);
   return nearest(0, 0, near.length ? near : state.mat.slots);
 }
 

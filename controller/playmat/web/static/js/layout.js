@@ -31,7 +31,7 @@ export function measure() {
 export function cover(svg) {
   const { width, height } = state.mat;
   svg.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  svg.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px`;
+  svg.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px;rotate:${state.turn}deg`;
 }
 
 /** The size of a form's element before it is scaled, in pixels. */
@@ -59,14 +59,17 @@ function sizeDisplay(console) {
   console.querySelector("canvas").style.width = `${128 * scale}px`;
 }
 
+/** 1, or -1 where the mat is turned: the direction on the page of one on the mat. */
+export const way = () => (state.turn ? -1 : 1);
+
 /** Page pixels of a point on the mat. */
 export function toPage(x, y) {
-  return [layout.left + (x + state.mat.width / 2) * layout.mm, layout.top + (y + state.mat.height / 2) * layout.mm];
+  return [layout.left + (way() * x + state.mat.width / 2) * layout.mm, layout.top + (way() * y + state.mat.height / 2) * layout.mm];
 }
 
 /** The point on the mat at page pixels. */
 export function toMat(x, y) {
-  return [(x - layout.left) / layout.mm - state.mat.width / 2, (y - layout.top) / layout.mm - state.mat.height / 2];
+  return [way() * ((x - layout.left) / layout.mm - state.mat.width / 2), way() * ((y - layout.top) / layout.mm - state.mat.height / 2)];
 }
 
 /** The scale of what lies on the mat. */

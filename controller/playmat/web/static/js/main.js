@@ -12,9 +12,11 @@ import { measure } from "./layout.js";
 import { layMat, renderSlots } from "./mat.js";
 import { renderLog } from "./move_log.js";
 import { listenToMenu } from "./menu.js";
+import { renderPlayers } from "./players.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { consider } from "./reach.js";
 import { buildSeats, renderSeats } from "./seats.js";
+import { around } from "./sitting.js";
 import { connect } from "./socket.js";
 import { hearStory } from "./story.js";
 import { changed, onChange, settle, sitting, state } from "./state.js";
@@ -27,17 +29,18 @@ import { listenForWand, renderWand } from "./wand.js";
 const NEWS = {
   async hello(hello) {
     const first = state.mat === null;
-    const { mat, overlays, seats, consoles, kinds, prints } = hello;
+    const { mat, overlays, seats, consoles, kinds, prints, programs } = hello;
     await loadFaces(hello.game);
     learnWords(hello);
-    settle({ mat, overlays, seats, consoles, kinds, prints });
+    settle(around({ mat, overlays, seats, consoles, kinds, prints, programs }, hello.sitting));
+    document.body.dataset.sitting = hello.sitting;
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();
     notice("");
     if (first) listen();
   },
   cards({ cards, hands, decks, beside, shared_deck: shared }) {
-    const seats = sitting();
+    const seats = sitting().toSorted((a, b) => a.seat - b.seat);
     state.cards = new Map(cards.map((card) => [card.id, posed(card)]));
     state.hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);
     state.decks = new Map([...seats.map(({ seat }, i) => [seat, decks[i]]), [-1, shared]]);
@@ -56,6 +59,10 @@ const NEWS = {
   },
   suggestion({ seat, to, hit }) {
     state.suggestions.set(seat, { to, hit });
+    changed();
+  },
+  players({ players }) {
+    state.players = players;
     changed();
   },
   screen: showScreen,
@@ -109,6 +116,7 @@ function draw() {
   renderCards();
   renderTokens();
   renderTools();
+  renderPlayers();
   renderWand();
   consider();
   renderHints();

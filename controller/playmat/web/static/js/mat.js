@@ -2,7 +2,7 @@
 
 import { back, printed } from "./faces.js";
 import { t } from "./i18n.js";
-import { layout } from "./layout.js";
+import { layout, way } from "./layout.js";
 import { reach } from "./reach.js";
 import { cardsAt, deckOf, hidden, isDeck, kindName, seatNumbered, slot, state } from "./state.js";
 
@@ -13,6 +13,7 @@ const elements = new Map();
 export function layMat() {
   const { width, height, slots, labels } = state.mat;
   const cloth = document.querySelector("#cloth");
+  cloth.style.rotate = `${state.turn}deg`;
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
   cloth.innerHTML = `${weave(width, height)}${slots.map(outline).join("")}${labels.map(label).join("")}`;
   elements.clear();
@@ -72,7 +73,7 @@ function slotElement(one, index) {
   element.setAttribute("role", "button");
   element.tabIndex = index === 0 ? 0 : -1;
   const { width: w, height: h } = one;
-  element.style.cssText = `--x:${one.x + state.mat.width / 2 - w / 2};--y:${one.y + state.mat.height / 2 - h / 2};--w:${w};--h:${h};--angle:${one.neat.upright[2]}deg`;
+  element.style.cssText = `--x:${way() * one.x + state.mat.width / 2 - w / 2};--y:${way() * one.y + state.mat.height / 2 - h / 2};--w:${w};--h:${h};--angle:${one.neat.upright[2] + state.turn}deg`;
   const pile = isDeck(one) ? `<div class="pile">${back({ owner: one.seat, form: "card" })}</div>` : "";
   element.innerHTML = `${pile}<span class="count" hidden></span>`;
   return element;

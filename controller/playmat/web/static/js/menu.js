@@ -2,8 +2,10 @@
 
 import { draw, drawer, roll, turn } from "./commands.js";
 import { t } from "./i18n.js";
+import { playerCommands } from "./players.js";
+import { sit } from "./sitting.js";
 import { send } from "./socket.js";
-import { changed, has, kindName, seatNumbered, slot, state, turns } from "./state.js";
+import { changed, has, isOthers, kindName, seatNumbered, seatOf, sitting, slot, state, turns } from "./state.js";
 
 const menu = () => document.querySelector("#menu");
 let back = null; // what had the focus before
@@ -13,7 +15,7 @@ export function listenToMenu() {
   addEventListener("pointerdown", (event) => event.target.closest("#menu") || closeMenu(), true);
 }
 
-/** Opens the menu of `{card}`, `{deck}` or `{overlays}` at a point of the window. */
+/** Opens the menu of `{card}`, `{deck}`, `{overlays}`, `{player}` or `{seats}` at a point of the window. */
 export function openMenu(subject, x, y) {
   const [name, commands] = entries(subject);
   back = document.activeElement;
@@ -26,7 +28,9 @@ export function openMenu(subject, x, y) {
   box.firstChild.focus();
 }
 
-function entries({ card, deck, overlays }) {
+function entries({ card, deck, overlays, player, seats }) {
+  if (seats) return [t("sit"), seatCommands()];
+  if (player) return [t("who plays", { seat: seatOf(player).name }), playerCommands(player)];
   if (overlays) return [t("overlay"), overlayCommands()];
   if (deck) return [t("deck"), deckCommands(deck)];
   return [kindName(state.cards.get(card).kind), cardCommands(state.cards.get(card))];
@@ -38,15 +42,22 @@ function overlayCommands() {
   return others.map(([mat, title]) => [title, () => send("lay_mat", { mat })]);
 }
 
+/** Where else one may sit. */
+function seatCommands() {
+  const one = sitting().map(({ id, name }) => [id, name]);
+  const all = one.length > 1 ? [["both", t("sit both")], ...one] : [["both", one[0][1]]];
+  return [...all, ["watch", t("sit watch")]].map(([id, name]) => [name, () => sit(id), id === state.sitting]);
+}
+
 function cardCommands(card) {
-  const seat = (seatNumbered(slot(card.place)?.seat) ?? seatNumbered(card.seat) ?? state.seats[0]).id;
+  const seat = (seatOf(state.sitting) ?? seatNumbered(slot(card.place)?.seat) ?? seatNumbered(card.seat) ?? state.seats[0]).id;
   const id = card.id;
   const own = seatNumbered(card.owner);
   return [
     card.where === "mat" && turns(card) && [t("turn"), () => turn(id)],
     card.form === "die" && [t("roll"), () => roll(id)],
     card.where === "mat" && [t("take"), () => send("take", { card: id, seat })],
-    own && has("hidden") && [`${t("to deck")} (${own.name})`, () => send("return_to_deck", { card: id, seat: own.id })],
+    own && !isOthers(own.id) && has("hidden") && [`${t("to deck")} (${own.name})`, () => send("return_to_deck", { card: id, seat: own.id })],
     [t("duplicate"), () => send("add_duplicate", { card: id, seat })],
   ].filter(Boolean);
 }
@@ -60,9 +71,10 @@ function deckCommands(pile) {
   ];
 }
 
-function item([label, command]) {
+function item([label, command, chosen]) {
   const button = document.createElement("button");
-  button.setAttribute("role", "menuitem");
+  button.setAttribute("role", chosen === undefined ? "menuitem" : "menuitemradio");
+  if (chosen !== undefined) button.setAttribute("aria-checked", chosen);
   button.textContent = label;
   button.addEventListener("click", () => {
     closeMenu();

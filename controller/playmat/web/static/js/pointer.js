@@ -33,10 +33,10 @@ export function listenToPointers() {
 }
 
 function withCard(event, command) {
-  const id = event.target.closest(".card")?.dataset.card;
+  const { card: id, kind } = event.target.closest(".card")?.dataset ?? {};
   if (!id) return;
   event.preventDefault();
-  if (!state.carried) command(id);
+  if (!state.carried && kind) command(id);
 }
 
 /** A card just drawn from a deck goes on with the finger that drew it. */
@@ -49,7 +49,7 @@ function takeUp(id, { pointerId, pointerType, clientX, clientY }) {
 
 function down(event) {
   const one = event.target.closest(".card");
-  if (!one?.dataset.card || event.button !== 0 || press || state.carried) return;
+  if (!one?.dataset.card || !one.dataset.kind || event.button !== 0 || press || state.carried) return;
   event.preventDefault();
   one.focus({ preventScroll: true });
   one.setPointerCapture(event.pointerId);

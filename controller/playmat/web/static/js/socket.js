@@ -1,6 +1,7 @@
 // The line to the table: commands out, news in. A lost line is opened again.
 
 import { asked } from "./i18n.js";
+import { asked as seat } from "./sitting.js";
 
 const RETRY_MS = 1000;
 let socket = null;
@@ -8,7 +9,7 @@ let socket = null;
 /** Opens the line; `hear` gets every message, `lose` every loss. */
 export function connect(hear, lose) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  socket = new WebSocket(`${scheme}://${location.host}/table?lang=${encodeURIComponent(asked)}`);
+  socket = new WebSocket(`${scheme}://${location.host}/table?lang=${encodeURIComponent(asked)}&seat=${encodeURIComponent(seat)}`);
   socket.onmessage = (event) => hear(JSON.parse(event.data));
   socket.onclose = () => {
     lose();

@@ -13,6 +13,10 @@ export const state = {
   hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false },
   story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null },
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
+  sitting: "both", // the id of the one seat at this screen, or `both`, or `watch`
+  turn: 0, // degrees by which the mat is turned for it
+  programs: {}, // what each program that can take a seat is called, by name
+  players: {}, // the names of the programs that have taken one, by the seat's id
   shut: new Set(), // the ids of the seats whose hands lie face down
   near: null, // the id of the seat whose hand and console a narrow screen shows
   selected: null, // the id of the card that was tapped
@@ -74,6 +78,12 @@ export function cardsAt(id) {
 
 export const topCard = (id) => cardsAt(id).at(-1);
 
+/** Whether this page may not know what a card is, or does not look: a hand that is shut, or a program's. */
 export function hidden(card) {
-  return card.where === "hand" && state.shut.has(seatNumbered(card.seat)?.id);
+  if (!card.kind) return true;
+  const played = card.hand !== null && state.players[seatNumbered(card.hand)?.id];
+  return Boolean(played) || (card.where === "hand" && state.shut.has(seatNumbered(card.seat)?.id));
 }
+
+/** Whether this screen is one seat's, and that is another. */
+export const isOthers = (id) => !["both", id].includes(state.sitting);

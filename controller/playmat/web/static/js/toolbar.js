@@ -8,8 +8,9 @@ import { hovered } from "./card_preview.js";
 import { seatSign } from "./plates.js";
 import { nextLanguage, t } from "./i18n.js";
 import { reachHelps, toggleReach } from "./reach.js";
+import { visit } from "./sitting.js";
 import { send } from "./socket.js";
-import { changed, handOf, has, isDeck, seatOf, sitting, state, turns } from "./state.js";
+import { changed, handOf, has, isDeck, isOthers, seatOf, sitting, state, turns } from "./state.js";
 import { toggleWand } from "./wand.js";
 
 const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
@@ -17,6 +18,8 @@ const ICONS = {
   help: icon("M8.5 8.8a3.6 3.6 0 1 1 5.3 3.2c-1.2.7-1.8 1.4-1.8 3M12 18.3v.4"),
   again: icon("M3.5 8h9.5v12.5H3.5zM7 8V4h9.5v9M18.5 15v6M15.5 18h6"),
   seats: icon("M8 20V5M4.5 8.5L8 5l3.5 3.5M16 4v15M12.5 15.5L16 19l3.5-3.5"),
+  chair: icon("M7 3.5v9.5h10M7 13v7.5M17 13v7.5M7 17h10"),
+  player: icon("M7 8h10v9H7zM12 4.5V8M9.8 11.5v1.5M14.2 11.5v1.5M4.5 11v3M19.5 11v3"),
   open: icon("M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6"),
   shut: icon("M3 10.5s3.5 4.7 9 4.7 9-4.7 9-4.7M6.2 13.5l-1.7 2.8M12 15.2v3.3M17.8 13.5l1.7 2.8"),
   shuffle: icon("M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21M18 4l3 3-3 3M18 14l3 3-3 3"),
@@ -33,7 +36,8 @@ export function buildTools() {
   document.querySelector("#toolbar").replaceChildren(
     tool("help", ICONS.help, openHelp),
     tool("new game", ICONS.again, gather),
-    tool("language", next.toUpperCase(), () => location.assign(`?lang=${next}`), "word"),
+    tool("language", next.toUpperCase(), () => visit({ lang: next }), "word"),
+    tool("sit", ICONS.chair, (event) => openMenu({ seats: true }, ...below(event))),
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
     ...(Object.keys(state.overlays).length > 1 ? [tool("overlay", ICONS.overlay, (event) => openMenu({ overlays: true }, event.clientX, event.clientY))] : []),
     tool("reach", ICONS.reach, toggleReach),
@@ -52,14 +56,26 @@ function buildHeader({ id, seat, name, possessive }) {
   const header = document.querySelector(`[data-hand=${id}] header`);
   const eye = tool("show hand", "", () => showHand(id));
   eye.dataset.eye = id;
-  header.innerHTML = `<span>${seatSign(seat)} ${name}</span>`;
-  header.append(eye);
-  if (!state.mat.slots.some((one) => isDeck(one) && one.seat === seat)) return;
+  header.innerHTML = `<span>${seatSign(seat)} ${name}</span><span class="program"></span>`;
+  header.append(...(isOthers(id) ? [] : [eye]), ...(seat < 0 ? [] : [playerTool(id)]));
+  if (isOthers(id) || !state.mat.slots.some((one) => isDeck(one) && one.seat === seat)) return;
   const shuffle = tool("shuffle", ICONS.shuffle, () => send("shuffle", { seat: id }));
   shuffle.title = t("shuffle deck", { seat: possessive });
   shuffle.setAttribute("aria-label", shuffle.title);
   shuffle.dataset.shuffle = id;
   header.append(shuffle);
+}
+
+function playerTool(id) {
+  const one = tool("who plays", ICONS.player, (event) => openMenu({ player: id }, ...below(event)));
+  one.dataset.player = id;
+  return one;
+}
+
+/** The point of the window below what was pressed. */
+function below({ currentTarget }) {
+  const { left, bottom } = currentTarget.getBoundingClientRect();
+  return [left, bottom + 4];
 }
 
 function tool(name, picture, command, extra = "") {
@@ -101,6 +117,7 @@ export function renderTools() {
     hand.setAttribute("aria-label", t("hand", { seat: possessive, n: handOf(seat).length }));
     hand.tabIndex = -1;
     const eye = hand.querySelector("[data-eye]");
+    if (!eye) continue;
     eye.innerHTML = state.shut.has(id) ? ICONS.shut : ICONS.open;
     eye.setAttribute("aria-pressed", !state.shut.has(id));
     eye.title = t("show hand", { seat: possessive });

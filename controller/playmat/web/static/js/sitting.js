@@ -1,0 +1,50 @@
+// Where this visitor sits: at one seat, at all of them, or nowhere. The choice stays; the address wins.
+
+const KEY = "playmat.seat";
+
+/** The seat that is asked for, `both` or `watch`. */
+export const asked = location.pathname.endsWith("/watch") ? "watch" : (new URLSearchParams(location.search).get("seat") ?? kept() ?? "both");
+
+function kept() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+/** Sits there, from now on too. */
+export function sit(seat) {
+  try {
+    localStorage.setItem(KEY, seat);
+  } catch {
+    // the address says it
+  }
+  visit({ seat });
+}
+
+/** Opens the page anew with these in its address. */
+export function visit(parts) {
+  const search = new URLSearchParams(location.search);
+  for (const [key, value] of Object.entries(parts)) search.set(key, value);
+  location.assign(`${parts.seat ? "/" : location.pathname}?${search}`);
+}
+
+/** The setting as it stands round this screen: the own seat first, then the one across; consoles that serve it. */
+export function around({ seats, consoles, ...setting }, sitting) {
+  const own = seats.find(({ id }) => id === sitting);
+  const rank = ({ seat }) => (seat === own?.seat ? 0 : seat === (own?.seat ^ 1) ? 1 : 2);
+  return {
+    ...setting,
+    sitting,
+    seats: own ? seats.toSorted((a, b) => rank(a) - rank(b)) : seats,
+    consoles: sitting === "both" ? consoles : consoles.filter((one) => one.seats.includes(sitting)),
+    turn: facing(setting.mat, own),
+  };
+}
+
+/** How many degrees the mat is turned, so that a seat's own cards stand upright before it. */
+function facing({ slots }, own) {
+  const mine = slots.find(({ seat }) => seat === own?.seat);
+  return (mine ? mine.neat.upright[2] === 180 : own?.seat % 2 === 1) ? 180 : 0;
+}
