@@ -1,6 +1,7 @@
 // A deck under the finger: a click deals its top card, a drag takes it straight to where it shall lie.
 
 import { draw, drawer } from "./commands.js";
+import { slotElementOf } from "./mat.js";
 import { handOf, isDeck, onChange, slot, state } from "./state.js";
 
 const REST_MS = 1000; // after a click a deck rests, so that a double click draws one card
@@ -12,7 +13,9 @@ let begin = () => {};
 export function listenToDecks(slots, onDrawn) {
   begin = onDrawn;
   slots.addEventListener("pointerdown", down);
-  slots.addEventListener("click", (event) => withDeck(event, (pile) => clicked(pile, event.target.closest(".slot"))));
+  slots.addEventListener("pointerup", () => press && !press.hand && tapped(press.pile));
+  slots.addEventListener("click", (event) => event.detail || withDeck(event, tapped)); // by what reads the page aloud
+  slots.addEventListener("touchstart", (event) => withDeck(event, () => event.preventDefault()), { passive: false });
   addEventListener("pointermove", moved);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (press = null));
   onChange(arrived);
@@ -24,11 +27,12 @@ export function withDeck(event, command) {
   if (isDeck(pile)) command(pile);
 }
 
-function clicked(pile, element) {
-  if (element.classList.contains("resting")) return;
+function tapped(pile) {
+  const { classList } = slotElementOf(pile.id);
+  if (classList.contains("resting")) return;
   draw(pile);
-  element.classList.add("resting");
-  setTimeout(() => element.classList.remove("resting"), REST_MS);
+  classList.add("resting");
+  setTimeout(() => classList.remove("resting"), REST_MS);
 }
 
 function down(event) {

@@ -38,10 +38,15 @@ function frame(id, kind, around = AROUND) {
   const turned = topCard(id)?.turned ?? false;
   const pose = neat(one, turned);
   const [fw, fh] = turned ? [h, w] : [w, h];
-  return `<rect class="${kind}" data-hint="${kind}" x="${pose.x - fw / 2 - around}" y="${pose.y - fh / 2 - around}" width="${fw + 2 * around}" height="${fh + 2 * around}" rx="${2.4 + around}"/>`;
+  return `<rect class="${kind}" data-hint="${kind}" data-at="${id}" x="${pose.x - fw / 2 - around}" y="${pose.y - fh / 2 - around}" width="${fw + 2 * around}" height="${fh + 2 * around}" rx="${2.4 + around}"/>`;
 }
 
 function ghost(move) {
+  const { kind, from, to, hand, turned } = move;
+  return `<g data-hint="move" data-kind="${kind}" data-from="${from ?? ""}" data-to="${to ?? ""}" data-seat="${hand}" data-turned="${turned}">${way(move)}</g>`;
+}
+
+function way(move) {
   const [from, to] = [end(move.from, move, false), end(move.to, move, true)];
   if (move.from && move.from === move.to) return card(to, move) + bow(to, move.turned);
   return (move.to ? card(to, move) : "") + arrow(from, to);

@@ -18,6 +18,7 @@ let second = null; // the other finger of a twist: {pointer, x, y, angle}
 export function listenToPointers() {
   const cards = document.querySelector("#cards");
   cards.addEventListener("pointerdown", down);
+  cards.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false }); // else a drag ends as a fling, which swallows the next tap
   addEventListener("pointermove", moved);
   addEventListener("pointerup", up);
   addEventListener("pointercancel", cancelled);
