@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -9,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
@@ -18,6 +20,38 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WAIT = 15_000  # ms until a fact that does not come true fails the test
 REACTION = 350  # ms in which a person reads what a button says; sooner it does nothing
 DWELL = 450  # ms after which a wand's touch stands, and what it touches next is another action
+
+SEES = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const label = (button) => button.ariaLabel.slice(0, -button.dataset.name.length).replace(/: $/, "");
+  const labels = (seat) => all(`[data-button^="${seat}-"]`)
+    .map((one) => [one.dataset.button.slice(seat.length + 1), label(one)]);
+  return {
+    words: Object.fromEntries(all("[data-oled]").map((one) => [one.dataset.oled, one.ariaLabel])),
+    buttons: Object.fromEntries(all("[data-oled]")
+      .map(({ dataset: { oled } }) => [oled, Object.fromEntries(labels(oled))])),
+    moves: all('[data-hint="move"]').map((one) => ({ ...one.dataset })),
+  };
+}"""
+NEWS = f"(before) => JSON.stringify(({SEES})()) !== before"
+LYING = """() => [...document.querySelectorAll('[data-card][data-where="mat"]:not([data-place=""])')]
+  .sort((a, b) => a.style.zIndex - b.style.zIndex).map((one) => ({ ...one.dataset }))"""
+
+
+class Seen(NamedTuple):
+    """What the page says and asks for: the words on each display, what its buttons do, the ghosts."""
+
+    words: dict[str, str]
+    buttons: dict[str, dict[str, str]]
+    moves: list[dict[str, str]]
+
+    def asks(self, seat: str, question: str, words: str) -> bool:
+        """Whether a display says this, or offers a menu under this question."""
+        return self.words[seat] == words or self.words[seat].startswith(question)
+
+    def offers(self, seat: str, choice: str) -> bool:
+        """Whether the entry of a menu is this one."""
+        return f". {choice}. " in self.words[seat] and bool(self.buttons[seat]["middle"])
 
 
 @contextmanager
@@ -35,19 +69,8 @@ def demo(state: Path, seed: str, *options: str) -> Iterator[str]:
             process.kill()
 
 
-@contextmanager
-def browser(address: str) -> Iterator[Player]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page = chromium.new_page(viewport={"width": 1280, "height": 720}, locale="en-GB")
-        page.set_default_timeout(WAIT)
-        page.goto(address)
-        yield Player(page)
-        chromium.close()
-
-
 class Player:
-    """Hands and eyes of whoever sits before the page."""
+    """Hands and eyes of whoever sits before the page; these hands hold a mouse."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -56,6 +79,16 @@ class Player:
         """The seat's display says this, sooner or later."""
         display = self.page.locator(f'[data-oled="{seat}"]')
         expect(display).to_have_attribute("aria-label", re.compile(re.escape(words)), timeout=WAIT)
+
+    def sees(self) -> Seen:
+        """Everything that the page says now."""
+        return Seen(**self.page.evaluate(SEES))
+
+    def awaits_news(self, seen: Seen) -> None:
+        """Waits until the page says something else."""
+        self.page.wait_for_function(
+            NEWS, arg=json.dumps(seen._asdict(), separators=(",", ":"), ensure_ascii=False)
+        )
 
     def push(self, seat: str, button: str) -> None:
         self.page.wait_for_timeout(REACTION)
@@ -72,13 +105,28 @@ class Player:
         cards = self.page.locator(f'[data-card][data-where="hand"][data-seat="{seat}"]')
         return [name for card in cards.all() if (name := card.get_attribute("data-card"))]
 
+    def lying(self) -> list[dict[str, str]]:
+        """What lies on slots, the lowest first."""
+        return self.page.evaluate(LYING)
+
+    def top(self, place: str) -> str:
+        """What lies at a place, on top of all else there."""
+        return [one["card"] for one in self.lying() if one["place"] == place][-1]
+
+    def kind(self, card: str) -> str:
+        return self.card(card).get_attribute("data-kind") or ""
+
     def draw(self, seat: str) -> str:
         """Deals the top card into the hand and names it."""
         before = self.hand(seat)
-        self.page.locator(f'[data-deck="{seat}"]:not(.resting)').click()
+        self.deal(seat)
         cards = self.page.locator(f'[data-card][data-where="hand"][data-seat="{seat}"]')
         expect(cards).to_have_count(len(before) + 1, timeout=WAIT)
         return next(name for name in self.hand(seat) if name not in before)
+
+    def deal(self, seat: str) -> None:
+        """Takes the top card off a deck."""
+        self.page.locator(f'[data-deck="{seat}"]:not(.resting)').click()
 
     def drag(self, card: str, target: Locator) -> None:
         self.card(card).hover()
@@ -88,6 +136,20 @@ class Player:
 
     def lay(self, card: str, place: str) -> None:
         self.drag(card, self.page.locator(f'[data-slot="{place}"]'))
+
+    def take(self, card: str, seat: str) -> None:
+        """Takes a card into a hand."""
+        self.drag(card, self.page.locator(f'.hand[data-hand="{seat}"]'))
+
+    def feel(self, place: str) -> None:
+        """Lifts what lies at a place until it is noticed, and puts it back."""
+        self.card(self.top(place)).hover()
+        self.page.mouse.down()
+        self.is_felt()
+        self.page.mouse.up()
+
+    def is_felt(self) -> None:
+        expect(self.page.locator('[data-oled][aria-label*="Put it back"]')).not_to_have_count(0, timeout=WAIT)
 
     def touch(self, place: str) -> None:
         """The wand, once it is in the hand, touches a square."""
@@ -99,6 +161,11 @@ class Player:
         sign = self.page.locator(f'[data-hint="{hint}"]').first
         expect(sign).to_be_visible(timeout=WAIT)
         assert middle(sign) == pytest.approx(middle(self.page.locator(f'[data-slot="{place}"]')), abs=1)
+
+    def marked(self, hint: str, place: str = "") -> None:
+        """A sign of this kind is shown, sooner or later, if need be at this place."""
+        where = f'[data-at="{place}"]' if place else ""
+        expect(self.page.locator(f'[data-hint="{hint}"]{where}').first).to_be_visible(timeout=WAIT)
 
     def unhinted(self, hint: str) -> None:
         expect(self.page.locator(f'[data-hint="{hint}"]')).to_have_count(0, timeout=WAIT)
@@ -119,3 +186,16 @@ def middle(one: Locator) -> tuple[float, float]:
     box = one.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@contextmanager
+def browser(address: str, hands: type[Player] = Player, **options: Any) -> Iterator[Player]:
+    """Whoever sits before a new browser's page; `options` are those of its context."""
+    context = {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB", **options}
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = chromium.new_context(**context).new_page()
+        page.set_default_timeout(WAIT)
+        page.goto(address)
+        yield hands(page)
+        chromium.close()

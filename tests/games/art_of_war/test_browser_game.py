@@ -43,35 +43,44 @@ def set_up(player: Player) -> None:
         player.lay(next(card for card in player.hand(seat) if "-B" in card), f"{seat}.reserve.0")
 
 
-def test_a_game_from_the_first_button_to_victory(tmp_path: Path) -> None:
+def test_a_game_that_survives_a_pulled_plug_is_won(tmp_path: Path) -> None:
     with demo(tmp_path, SEED) as address, browser(address) as player:
         set_up(player)
         player.reads("south", "Turn 1. Your turn")
-        drawn = player.draw("south")
-
-        player.lay(drawn, "south.battlefield.0")
-        player.reads("south", "Take the leftmost reserve card")
-        player.drag(drawn, player.page.locator('[data-hand="south"]'))
-        player.reads("south", "Your turn")
-
+    with demo(tmp_path, SEED) as address, browser(address) as player:
+        player.reads("south", "Continue?")
         player.push("south", "right")
-        player.reads("north", "Turn 2. Your turn")
-        player.hinted("awaited", "north.deck.0")
-        player.draw("north")
-        player.unhinted("awaited")
-        develop(player, next(card for card in player.hand("north") if "-B02-" in card))
-        player.reads("south", "Turn 3. Your turn")
-        player.turn(soldier(player))
-        player.reads("south", "Target?")
-        player.reminds("South has not drawn a card yet")
-        player.draw("south")
-        player.reminds("")
-        player.hinted("selected", "north.battlefield.1")
-        player.push("south", "middle")
-        player.reads("north", "Guardian?")
-        player.push("north", "right")
-        player.reads("south", "You win. Their King has fallen")
-        player.reads("north", "You lose. Your King has fallen")
+        play_on(player)
+
+
+def play_on(player: Player) -> None:
+    """The three turns to victory."""
+    player.reads("south", "Turn 1. Your turn")
+    drawn = player.draw("south")
+
+    player.lay(drawn, "south.battlefield.0")
+    player.reads("south", "Take the leftmost reserve card")
+    player.take(drawn, "south")
+    player.reads("south", "Your turn")
+
+    player.push("south", "right")
+    player.reads("north", "Turn 2. Your turn")
+    player.hinted("awaited", "north.deck.0")
+    player.draw("north")
+    player.unhinted("awaited")
+    develop(player, next(card for card in player.hand("north") if "-B02-" in card))
+    player.reads("south", "Turn 3. Your turn")
+    player.turn(soldier(player))
+    player.reads("south", "Target?")
+    player.reminds("South has not drawn a card yet")
+    player.draw("south")
+    player.reminds("")
+    player.hinted("selected", "north.battlefield.1")
+    player.push("south", "middle")
+    player.reads("north", "Guardian?")
+    player.push("north", "right")
+    player.reads("south", "You win. Their King has fallen")
+    player.reads("north", "You lose. Your King has fallen")
 
 
 def develop(player: Player, card: str) -> None:
@@ -91,13 +100,3 @@ def soldier(player: Player) -> str:
     name = slot.get_attribute("data-card")
     assert name is not None
     return name
-
-
-def test_a_game_survives_a_pulled_plug(tmp_path: Path) -> None:
-    with demo(tmp_path, SEED) as address, browser(address) as player:
-        set_up(player)
-        player.reads("south", "Turn 1. Your turn")
-    with demo(tmp_path, SEED) as address, browser(address) as player:
-        player.reads("south", "Continue?")
-        player.push("south", "right")
-        player.reads("south", "Turn 1. Your turn")

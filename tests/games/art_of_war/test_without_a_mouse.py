@@ -1,0 +1,38 @@
+"""A whole game at the demo by keyboard alone, and one by touch alone: the real command, a real browser.
+
+In `played` are short games with the decks that a seed shuffles, as `playmat replay --record` prints them from
+the table's journal; afterwards the journal must say the same again.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playmat.app.records import load_record
+from playmat.games.art_of_war.study import ArtOfWarStudy
+from support.browser_player import Player, browser, demo
+from support.noted_game import NotedGame
+from support.other_hands import Finger, Keys
+from support.shipped import GAME, MAT
+
+HERE = Path(__file__).parent
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "device"), [("soldier", Keys, {}), ("archer", Finger, PHONE)], ids=["keys", "touch"]
+)
+def test_a_whole_game(tmp_path: Path, name: str, hands: type[Player], device: dict[str, Any]) -> None:
+    study = ArtOfWarStudy(GAME)
+    noted = load_record(HERE / "played" / f"{name}.txt", study)
+    with (
+        demo(tmp_path, noted.headers["event"].split()[-1]) as address,
+        browser(address, hands, **device) as player,
+    ):
+        player.begin()
+        NotedGame(player, GAME, MAT).play(noted)
+        player.reads("south", "You win. Their King has fallen")
+        player.reads("north", "You lose. Your King has fallen")
+    journal = load_record(tmp_path / "journal.sqlite", study)
+    assert [ply.action for ply in journal.plies] == [ply.action for ply in noted.plies]

@@ -1,0 +1,133 @@
+"""Plays a noted game at the page: hands decide as the notation says, and otherwise do what the page asks."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import Any
+
+from playmat.games.game import CHANCE, AnyGame
+from playmat.games.study import Record
+from playmat.interpret import Interpreter
+from playmat.picture import SEAT_NAMES, Changes, Face, Faces, Gesture, Lay, Place, Touch, parse_place
+from playmat.session.guide import Slots, Step, guide
+from playmat.session.prompts import AGREED
+from playmat.table.mat import Mat
+from playmat.text import Text
+from support.browser_player import Player, Seen
+
+
+class NotedGame:
+    """The hands of all seats; they know the rules and the record, and of the table what the page shows."""
+
+    def __init__(self, player: Player, game: AnyGame, mat: Mat) -> None:
+        self._player = player
+        self._game = game
+        zones = mat.sensed(game.projection.zones)
+        self._slots = Slots.of(zones, (slot.place for slot in mat.slots))
+        self._interpreter = Interpreter(game.projection, zones)
+
+    def play(self, record: Record) -> None:
+        """Plays all of its actions, from the first decision on."""
+        state = record.start
+        for action, *_ in record.plies:
+            self._settle(state)
+            self._draw(state)
+            self._act(state, action)
+            state = state.apply(action)
+        self._settle(state)
+
+    # --- what the page asks for
+
+    def _settle(self, state: Any) -> None:
+        """Does what the page asks for until it asks for the next decision, or says how the game ended."""
+        asked = next(iter(self._game.projection.performers(state)), 0)
+        brief = self._game.words.brief(state, asked)
+        question, said = english(brief.headline), ". ".join(map(english, (*brief[:2], *brief.details)))
+        while (seen := self._player.sees()).moves or not seen.asks(SEAT_NAMES[asked], question, said):
+            self._oblige(seen)
+
+    def _oblige(self, seen: Seen) -> None:
+        """Agrees, or moves something; or waits until the page asks for something else."""
+        for seat, buttons in seen.buttons.items():
+            if buttons["right"] == english(AGREED):
+                self._player.push(seat, "right")
+                break
+        else:
+            for step in map(_step, seen.moves[:1]):
+                self._carry_out(step)
+        self._player.awaits_news(seen)
+
+    def _draw(self, state: Any) -> None:
+        """Draws what the amber deck asks for."""
+        for seat, size in zip(SEAT_NAMES, self._game.projection.hand_sizes(state), strict=False):
+            while len(self._player.hand(seat)) < size:
+                self._player.marked("awaited", f"{seat}.deck.0")
+                self._player.draw(seat)
+
+    # --- what is noted
+
+    def _act(self, state: Any, action: Any) -> None:
+        seat = SEAT_NAMES[self._game.projection.performers(state)[0]]
+        match self._gesture(state, action):
+            case Lay(changes):
+                turned_up = self._player.draw(seat) if state.mover == CHANCE else None
+                for step in guide(self._slots, self._layout(changes), changes):
+                    self._carry_out(step, turned_up)
+                return
+            case Touch(path):
+                self._player.marked("selected")
+                self._player.feel(str(path[0]))
+        self._select(seat, self._game.words.label(state, action))
+
+    def _gesture(self, state: Any, action: Any) -> Gesture:
+        """The first of those that hands may do which this mat senses."""
+        gestures = self._game.projection.gestures(state, action)
+        return next(one for one in gestures if self._interpreter.sensed(state, one) is not None)
+
+    def _layout(self, changes: Changes) -> dict[Place, Faces]:
+        """What the page shows where something is to change."""
+        found: dict[Place, Faces] = {}
+        for card in self._player.lying():
+            if self._slots.of_picture(place := parse_place(card["place"])) in changes:
+                found[place] = (*found.get(place, ()), _face(card))
+        return found
+
+    def _carry_out(self, step: Step, turned_up: str | None = None) -> None:
+        """Does one step with a card, that of the hand or the one just turned up."""
+        player, hand = self._player, SEAT_NAMES[step.hand]
+        if step.source is None:
+            equal = (one for one in player.hand(hand) if player.kind(one) == step.face.kind)
+            card = turned_up or next(equal)
+        else:
+            card = player.top(str(step.source))
+        if step.target is None:
+            player.take(card, hand)
+        elif step.target != step.source:
+            player.lay(card, str(step.target))
+        else:
+            player.turn(card)
+
+    def _select(self, seat: str, label: Text) -> None:
+        """Presses what says so, on a menu once its entry has come."""
+        while True:
+            seen = self._player.sees()
+            for button, said in seen.buttons[seat].items():
+                if said == english(label):
+                    return self._player.push(seat, button)
+            if seen.offers(seat, english(label)):
+                return self._player.push(seat, "middle")
+            self._player.push(seat, "right")
+            self._player.awaits_news(seen)
+
+
+def _step(move: dict[str, str]) -> Step:
+    source, target = (parse_place(move[end]) if move[end] else None for end in ("from", "to"))
+    return Step(_face(move), source, target, SEAT_NAMES.index(move["seat"]))
+
+
+def _face(shown: dict[str, str]) -> Face:
+    return Face(shown["kind"], int(shown["turned"] == "true"))
+
+
+def english(text: Text) -> str:
+    return text.translate(NullTranslations())

@@ -1,0 +1,126 @@
+"""Hands without a mouse: those that only press keys, and those that only touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from support.browser_player import REACTION, Player, middle
+
+HERE = """(target) => {
+  const at = document.activeElement;
+  const edge = ({ hand, seat }) => document.querySelector(`.hand[data-hand="${hand ?? seat}"]`).dataset.edge;
+  const inHand = (one) => (one.matches('.hand, [data-where="hand"]') ? edge(one.dataset) : null);
+  const [from, to] = [at, target].map((one) => one.getBoundingClientRect());
+  return {
+    at: at.dataset.slot ?? at.dataset.card ?? "",
+    there: at === target || (target.matches(".hand") && inHand(at) === target.dataset.edge),
+    from: inHand(at), to: inHand(target),
+    dx: to.x + to.width / 2 - from.x - from.width / 2,
+    dy: to.y + to.height / 2 - from.y - from.height / 2,
+  };
+}"""
+OUT = {"near": "ArrowUp", "far": "ArrowDown"}  # from a hand to the mat
+IN = {"near": "ArrowDown", "far": "ArrowUp"}
+
+
+class Keys(Player):
+    """Ten fingers on a keyboard: arrows walk, space lifts and lays, R turns, digits are the buttons."""
+
+    def push(self, seat: str, button: str) -> None:
+        self.page.wait_for_timeout(REACTION)
+        self.page.keyboard.press(self.page.locator(f'[data-button="{seat}-{button}"] kbd').inner_text())
+
+    def deal(self, seat: str) -> None:
+        self.walk(self.page.locator(f'[data-deck="{seat}"]'))
+        self.page.keyboard.press(" ")
+
+    def drag(self, card: str, target: Locator) -> None:
+        self.lift(card)
+        self.walk(target)
+        self.page.keyboard.press(" ")
+
+    def turn(self, card: str) -> None:
+        self.walk(self.page.locator(f'[data-slot="{self.place(card)}"]'))
+        self.page.keyboard.press("r")
+
+    def feel(self, place: str) -> None:
+        self.lift(self.top(place))
+        self.is_felt()
+        self.page.keyboard.press(" ")
+
+    def lift(self, card: str) -> None:
+        place = self.place(card)
+        self.walk(self.page.locator(f'[data-slot="{place}"]') if place else self.card(card))
+        self.page.keyboard.press(" ")
+
+    def place(self, card: str) -> str:
+        return self.card(card).get_attribute("data-place") or ""
+
+    def walk(self, target: Locator) -> None:
+        """Walks with the arrows, always towards the target, and nowhere the same way twice."""
+        tried = set()
+        while not (way := target.evaluate(HERE))["there"]:
+            untried = [key for key in steps(way) if (way["at"], key) not in tried]
+            assert untried, f"the arrows do not lead to {target}"
+            tried.add((way["at"], untried[0]))
+            self.page.keyboard.press(untried[0])
+
+
+def steps(way: dict[str, Any]) -> list[str]:
+    """The arrows that one tries, the most promising first."""
+    if way["from"] != way["to"]:
+        return [OUT[way["from"]] if way["from"] else IN[way["to"]]]
+    across = ["ArrowRight", "ArrowLeft"] if way["dx"] > 0 else ["ArrowLeft", "ArrowRight"]
+    along = ["ArrowDown", "ArrowUp"] if way["dy"] > 0 else ["ArrowUp", "ArrowDown"]
+    if abs(way["dx"]) < abs(way["dy"]):
+        across, along = along, across
+    return [across[0], along[0], along[1], across[1]]
+
+
+class Finger(Player):
+    """One finger on glass: it taps, drags and holds, and turns to the other seat where it sees but one."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._glass = page.context.new_cdp_session(page)
+
+    def push(self, seat: str, button: str) -> None:
+        self.page.wait_for_timeout(REACTION)
+        self.shown(self.page.locator(f'[data-button="{seat}-{button}"]')).tap()
+
+    def deal(self, seat: str) -> None:
+        self.page.locator(f'[data-deck="{seat}"]:not(.resting)').tap()
+
+    def drag(self, card: str, target: Locator) -> None:
+        x, y = self.grip(card)
+        to_x, to_y = middle(self.shown(target))
+        self._touch("touchStart", x, y)
+        for part in (0.2, 0.6, 1):
+            self._touch("touchMove", x + (to_x - x) * part, y + (to_y - y) * part)
+        self._touch("touchEnd")
+
+    def turn(self, card: str) -> None:
+        self.card(card).tap()
+        self.page.locator('#handles [data-tool="turn"]').tap()
+
+    def feel(self, place: str) -> None:
+        self._touch("touchStart", *self.grip(self.top(place)))
+        self.is_felt()
+        self._touch("touchEnd")
+
+    def grip(self, card: str) -> tuple[float, float]:
+        """Where one takes hold of a card, once it has come to rest."""
+        self.shown(self.card(card)).tap(trial=True)
+        return middle(self.card(card))
+
+    def shown(self, one: Locator) -> Locator:
+        """The same, once the seat that it belongs to is the one that the page shows."""
+        if not one.is_visible():
+            self.page.locator('[data-tool="other-seat"]').tap()
+        return one
+
+    def _touch(self, kind: str, *point: float) -> None:
+        points = [{"x": point[0], "y": point[1]}] if point else []
+        self._glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
