@@ -61,7 +61,7 @@ def at_page(home: Path, play: Callable[[Watched], Awaitable[None]]) -> None:
         page = Watched(home)
         serving = asyncio.create_task(page.serve("127.0.0.1", 0))
         try:
-            await page.reads(SOUTH, "Any button begins")
+            await page.reads(SOUTH, "New here?")
             await play(page)
         finally:
             serving.cancel()

@@ -86,7 +86,7 @@ def before_a_game() -> Iterator[Desk]:
         desk.press(SOUTH, Button.RIGHT)
     desk.press(SOUTH, Button.MIDDLE)
     yield desk
-    desk.press(SOUTH, Button.LEFT, Button.LEFT, Button.LEFT, Button.RIGHT, Button.MIDDLE)
+    desk.press(SOUTH, Button.LEFT, Button.LEFT, Button.LEFT)
     yield desk
     desk.press(SOUTH, Button.MIDDLE)
     yield desk

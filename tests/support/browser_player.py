@@ -96,7 +96,7 @@ class Player:
 
     def begin(self, seat: str = "south") -> None:
         """Takes what is offered first."""
-        self.reads(seat, "Any button begins")
+        self.reads(seat, "playmat")
         self.push(seat, "middle")
         self.reads(seat, "New game")
         self.push(seat, "middle")

@@ -37,10 +37,11 @@ class Desk:
         game: AnyGame = GAME,
         mat: Mat = MAT,
         others: Sequence[Laid] = (),
+        deals: bool = False,
     ) -> None:
         self.game = game
         self.world = world or set_table(game, mat, Random(seed))
-        self.table = VirtualTime(game, mat, self.world, saved, timing, others=others)
+        self.table = VirtualTime(game, mat, self.world, saved, timing, others=others, deals=deals)
         self.random = Random(seed)
         self.hands = seat_hands(self.table, game, self.world, self.random)
 

@@ -61,7 +61,7 @@ class Table:
         spi: Callable[[str], Spi] = open_spi,
         pins: Any = None,
         listeners: Sequence[Listener] = (),
-        deal: Callable[[Deal], None] = lambda deal: None,
+        deal: Callable[[Deal], None] | None = None,
         on_entry: Callable[[Entry], None] = lambda entry: None,
         laid: Sequence[Laid] = (),
     ) -> None:
@@ -77,7 +77,7 @@ class Table:
         seats = console_seats(config.consoles, self.mat) or HALVES
 
         def begin(saved: Sequence[Entry]) -> Session:
-            return Session(self.laid, config.timing, saved, config.language, seats)
+            return Session(self.laid, config.timing, saved, config.language, seats, deals=deal is not None)
 
         self._session = LastingSession(begin, self._saver.unfinished, config.language, len(seats))
         self._listeners = [*listeners, *peripherals(config, self.laid, self.emit, bus, spi, pins)]
@@ -168,7 +168,7 @@ class Table:
                 self._tell(lambda listener: listener.on_language(console, language))
                 if console < len(self._screens):
                     self._screens[console].speak(translations(language))
-            case Deal():
+            case Deal() if self._deal:
                 self._deal(effect)
             case UseMat(mat):
                 self._use(mat)

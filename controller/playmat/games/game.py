@@ -162,6 +162,10 @@ class Rules(Generic[S, A]):
         """The first position of a game for so many seats, with what is chosen."""
         raise NotImplementedError
 
+    def dealt_start(self, seats: int = 2) -> S:
+        """The position in which a taught game begins that `Setup.dealt` has laid out."""
+        return self.start(seats)
+
     def seats(self, state: S) -> int:
         """How many seats a position has."""
         return 2
@@ -271,6 +275,10 @@ class Setup(Generic[S, A]):
     def stacked(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """The same for a taught game: decks lie in this order, from the top."""
         return self.components(seats)
+
+    def dealt(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """The same where the table deals by itself: in `Rules.dealt_start`, with nothing to do by hand."""
+        return self.stacked(seats)
 
     def stacking(self) -> Brief | None:
         """How people stack the decks so; None where there is nothing to stack."""

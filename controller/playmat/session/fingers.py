@@ -123,6 +123,8 @@ class Fingers:
 
     def _press_table(self, console: Console, button: Button, now: float) -> None:
         match self._machine.phase:
+            case Phase.ATTRACTING if button is Button.LEFT and self._matches.lobby.teaches:
+                self._learn()
             case Phase.ATTRACTING:
                 self._machine.fire("prepared")
             case Phase.RESUMING:
@@ -160,12 +162,19 @@ class Fingers:
                 case Offer.PLAY:
                     self.begin()
                 case Offer.LEARN:
-                    self._machine.fire("stacked")
+                    self._learn()
                 case Offer.LANGUAGE:
                     self._speak(console)
                 case Offer.CHECK:
                     self.card_check = CardCheck(lobby.game.setup.components(lobby.seats))
                     self._machine.fire("checked")
+
+    def _learn(self) -> None:
+        """A first game begins; where people deal, once they have stacked the decks."""
+        if self._matches.deals:
+            self.begin(taught=True)
+        else:
+            self._machine.fire("stacked")
 
     def _stack(self, button: Button) -> None:
         if button is Button.LEFT:

@@ -68,6 +68,11 @@ class Lobby:
         self.game = game
         self.seats = self._most(game)
 
+    @property
+    def teaches(self) -> bool:
+        """Whether the game can be learnt by a first one."""
+        return self.game.setup.stacking() is not None
+
     def rewind(self) -> None:
         """Shows the first entry."""
         self._menu = Menu(self._menu.options)
@@ -100,7 +105,7 @@ class Lobby:
     def _options(self) -> list[Option[Offer | int]]:
         game = self.game
         options: list[Option[Offer | int]] = [Option(say("Play"), game.words.title(), Offer.PLAY)]
-        if game.setup.stacking():
+        if self.teaches:
             options.append(Option(say("First game"), say("Learn while you play"), Offer.LEARN))
         if len(self._games) > 1:
             options.append(Option(say("Game"), game.words.title(), Offer.GAME))

@@ -81,7 +81,7 @@ def _row(trigger: str, source: Any, dest: Any, conditions: str | None = None) ->
 TABLE = [
     _row("offered", Phase.ATTRACTING, Phase.RESUMING),
     _row("prepared", [Phase.ATTRACTING, Phase.STACKING, Phase.CHECKING, Phase.OVER], Phase.PREPARING),
-    _row("stacked", Phase.PREPARING, Phase.STACKING),
+    _row("stacked", [Phase.ATTRACTING, Phase.PREPARING], Phase.STACKING),
     _row("checked", Phase.PREPARING, Phase.CHECKING),
     _row("begun", [Phase.ATTRACTING, Phase.PREPARING, Phase.STACKING], Phase.SETTLING),
     _row("resumed", Phase.RESUMING, Phase.SETTLING),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from playmat.config import Timing
 from playmat.errors import JournalError
-from playmat.games.game import AnyGame
+from playmat.games.game import AnyGame, Piece
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, EntryKind, UseMat
@@ -30,19 +30,25 @@ class Laid(NamedTuple):
 
 
 class Matches:
-    """Begins matches and ends them; `emit` takes what is to be done.
+    """Begins matches and ends them; `emit` takes what is to be done, a table that `deals` lays cards itself.
 
     `on` is the match that is played or has just ended, `interrupted` one that waits to be resumed.
     """
 
     def __init__(
-        self, choice: Sequence[Laid], timing: Timing, machine: TableMachine, emit: Callable[[Effect], None]
+        self,
+        choice: Sequence[Laid],
+        timing: Timing,
+        machine: TableMachine,
+        emit: Callable[[Effect], None],
+        deals: bool = False,
     ) -> None:
         self._choice = [_named(laid) for laid in choice]
         self._laid = self._choice[0]
         self._timing = timing
         self._machine = machine
         self._emit = emit
+        self.deals = deals
         self.lobby = self._new_lobby()
         self.mat = MatTracker(self.lobby.game, self._laid.mat)
         self.on: Referee | None = None
@@ -96,11 +102,12 @@ class Matches:
     def begin(self, taught: bool = False) -> None:
         """A match as the lobby has it, with lessons if it is `taught`."""
         game, seats = self.lobby.game, self.lobby.seats
-        self._deal(taught)
+        dealt = taught and self.deals
+        brought = self._deal(taught)
         if self.mat.game is not game:
             self.mat.use(game, self._laid.mat)
-        history = History(game, game.rules.start(seats))
-        starting = homes(game.setup.components(seats))
+        history = History(game, game.rules.dealt_start(seats) if dealt else game.rules.start(seats))
+        starting = homes(brought)
         history.believed = {card: place for card, place in starting.items() if self.mat.believes(place)}
         history.rest(self.mat.sighting)
         self.interrupted, self.on = None, self._match(history, seats)
@@ -112,13 +119,18 @@ class Matches:
         self._machine.fire("begun")
         self.on.baseline()
 
-    def _deal(self, taught: bool) -> None:
-        """Asks for other components than those of the match before, or for stacked decks."""
-        game, seats = self.lobby.game, self.lobby.seats
+    def _deal(self, taught: bool) -> Mapping[int, tuple[Piece, ...]]:
+        """Asks for other components than those of the match before, or for those of a taught game."""
+        setup, seats = self.lobby.game.setup, self.lobby.seats
+        brought = self._taught(seats) if taught else setup.components(seats)
         if taught or self.lobby.brought != self._dealt:
-            brought = game.setup.stacked(seats) if taught else game.setup.components(seats)
-            self._emit(Deal(game.name, brought, taught))
+            self._emit(Deal(self.lobby.game.name, brought, taught))
         self._dealt = self.lobby.brought
+        return brought
+
+    def _taught(self, seats: int) -> Mapping[int, tuple[Piece, ...]]:
+        setup = self.lobby.game.setup
+        return setup.dealt(seats) if self.deals else setup.stacked(seats)
 
     def recall(self, saved: Sequence[Entry]) -> None:
         """The match that the entries tell waits to be resumed; JournalError where none can be told."""

@@ -45,8 +45,10 @@ class TableCommand(Enum):
 
 def attract(game: AnyGame, page: int) -> View:
     """Nobody plays: the pages of the invitation, one after the other."""
-    play = (None, say("Play"), None)
-    pages = [View(say("playmat"), game.words.title(), (say("Any button begins"),), play)]
+    teaches = game.setup.stacking() is not None
+    play = (say("Learn") if teaches else None, say("Play"), None)
+    invitation = say("New here? Press Learn") if teaches else say("Any button begins")
+    pages = [View(say("playmat"), game.words.title(), (invitation,), play)]
     if game.setup.opener:
         lay = say("Lay a {card}", card=game.words.kind_name(game.setup.opener))
         pages.append(View(say("playmat"), lay, (say("and the table teaches you the game"),), play))

@@ -36,6 +36,7 @@ class Session:
         saved: Sequence[Entry] = (),
         language: str = "en",
         consoles: Sequence[tuple[int, ...]] = HALVES,
+        deals: bool = False,
     ) -> None:
         self._timing = timing
         self._effects: list[Effect] = []
@@ -44,7 +45,7 @@ class Session:
         self._machine = TableMachine()
         self._showing = Showing(timing.reaction)
         self._consoles = [Console(number, seats, language) for number, seats in enumerate(consoles)]
-        self._matches = Matches(choice, timing, self._machine, self._emit)
+        self._matches = Matches(choice, timing, self._machine, self._emit, deals)
         self._fingers = Fingers(
             self._matches, self._machine, self._consoles, self._showing.stands, self._emit
         )

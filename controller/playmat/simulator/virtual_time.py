@@ -53,12 +53,14 @@ class VirtualTime:
         timing: Timing = Timing(),  # noqa: B008 -- frozen
         consoles: Sequence[tuple[int, ...]] | None = None,
         others: Sequence[Laid] = (),
+        deals: bool = False,
     ) -> None:
         self.game = game
         self._timing = timing
         self._choice = [Laid(mat, (game,)), *others]
         self._world = world
         self._consoles = consoles or [(seat,) for seat in world.seats]
+        self._deals = deals
         self._session = self._begin(saved)
         self._now = 0.0
         self._wake: float | None = None
@@ -80,7 +82,7 @@ class VirtualTime:
         world.watch_fields(self._on_field)
 
     def _begin(self, saved: Sequence[Entry]) -> Session:
-        return Session(self._choice, self._timing, saved, consoles=self._consoles)
+        return Session(self._choice, self._timing, saved, consoles=self._consoles, deals=self._deals)
 
     @property
     def screens(self) -> tuple[Screen, ...]:

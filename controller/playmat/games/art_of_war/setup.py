@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from itertools import chain, groupby, zip_longest
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from playmat.games.art_of_war.pictures import KINGDOM
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.armies import FIRST_GAME, Army
 from playmat.games.art_of_war.rules.cards import CARDS, KIND_NAMES, KING
 from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
+from playmat.games.art_of_war.rules.side import FIRST_HAND
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.lessons import STACKING
 from playmat.games.game import Brief, Choice, Game, Piece, Setup
+from playmat.picture import Place
 from playmat.text import Text, say
 
 Build = Callable[[Rules, tuple[Army, Army], Mapping[str, Army]], Game[State, Action]]
@@ -34,11 +36,15 @@ class ArtOfWarSetup(Setup[State, Action]):
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """The King of each seat and the units that follow him."""
-        return {seat: _pieces(army) for seat, army in enumerate(self._armies)}
+        return {seat: _pieces(army, sorted(army.in_turn)) for seat, army in enumerate(self._armies)}
 
     def stacked(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """The same with the kinds in turn."""
-        return {seat: _in_turn(pieces) for seat, pieces in self.components().items()}
+        return {seat: _pieces(army, army.in_turn) for seat, army in enumerate(self._armies)}
+
+    def dealt(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """The next cards of these decks in the hands, and one in each kingdom."""
+        return {seat: _dealt(pieces, seat) for seat, pieces in self.stacked().items()}
 
     def stacking(self) -> Brief:
         """How people lay the kinds in turn."""
@@ -77,17 +83,17 @@ _FIRST_ARMY = {army: say("First army (King {king})", king=army.king) for army in
 _RULES = {str(OFFICIAL): say("Official booklet"), str(REWRITE): say("English rewrite")}
 
 
-def _pieces(army: Army) -> tuple[Piece, ...]:
-    units = tuple(
-        Piece(card.serial, KIND_NAMES[card.kind])
-        for card in CARDS.values()
-        if card.kind != KING
-        for _ in range(army.units[card.kind])
-    )
+_SERIALS = {card.kind: card.serial for card in CARDS.values() if card.kind != KING}
+
+
+def _pieces(army: Army, kinds: Iterable[int]) -> tuple[Piece, ...]:
+    units = (Piece(_SERIALS[kind], KIND_NAMES[kind]) for kind in kinds)
     return Piece(army.king, KIND_NAMES[KING], in_deck=False), *units
 
 
-def _in_turn(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+def _dealt(pieces: tuple[Piece, ...], seat: int) -> tuple[Piece, ...]:
     king, *units = pieces
-    rounds = chain.from_iterable(zip_longest(*(tuple(equal) for _, equal in groupby(units))))
-    return king, *(piece for piece in rounds if piece)
+    hand = [piece._replace(in_deck=False) for piece in units[:FIRST_HAND]]
+    citizen, *deck = units[FIRST_HAND:]
+    home = Place(KINGDOM, KIND_NAMES.index(citizen.kind), seat)
+    return king, *hand, citizen._replace(home=home), *deck

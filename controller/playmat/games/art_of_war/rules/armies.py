@@ -23,6 +23,12 @@ class Army(NamedTuple):
     king: str
     units: tuple[int, ...] = (4,) * len(BASIC_KINDS)
 
+    @property
+    def in_turn(self) -> tuple[int, ...]:
+        """The kinds of its units one after the other, as a first game stacks them."""
+        rounds = range(max(self.units))
+        return tuple(kind for number in rounds for kind in BASIC_KINDS if self.units[kind] > number)
+
     def __str__(self) -> str:
         return (
             f"{self.king} {''.join(f'{letter}{n}' for letter, n in zip(LETTERS, self.units, strict=False))}"

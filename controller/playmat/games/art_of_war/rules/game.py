@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.actions import FIRST, KEEP, REVEAL, Action
 from playmat.games.art_of_war.rules.armies import FIRST_GAME, Army
 from playmat.games.art_of_war.rules.parsing import parse_state
+from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, Rules
+from playmat.games.art_of_war.rules.side import FIRST_HAND
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import Rules as GameRules
+from playmat.picture import SOUTH
 
 
 class ArtOfWarRules(GameRules[State, Action]):
@@ -20,6 +23,21 @@ class ArtOfWarRules(GameRules[State, Action]):
     def start(self, seats: int = 2) -> State:
         """The beginning of a game; ConfigError where an army cannot be fielded."""
         return start(self._rules, self._armies)
+
+    def dealt_start(self, seats: int = 2) -> State:
+        """Hands kept, the first citizens laid, South to begin."""
+        state = self.start(seats)
+        while state.phase is not Phase.DEPLOY:
+            state = state.apply(self._dealt(state))
+        return state
+
+    def _dealt(self, state: State) -> Action:
+        match state.phase:
+            case Phase.REDRAW:
+                return KEEP
+            case Phase.FIRST:
+                return FIRST[SOUTH]
+        return REVEAL[self._armies[state.active].in_turn[FIRST_HAND]]
 
     def parse_state(self, text: str) -> State:
         """The position that `text` notes."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from playmat.games.art_of_war.rules.cards import KINDS, KING, Cards, X
 
+FIRST_HAND = 3  # cards drawn before the King joins them
 HAND_LIMIT = 6
 RESERVE_LIMIT = 5
 

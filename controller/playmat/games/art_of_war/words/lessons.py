@@ -103,7 +103,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         Lesson(
             "aim", (Brief(_AIM, say("Take the King"), (say("or lead in 4 of the 5 kinds of citizens"),)),)
         ),
-        _either(Phase.REDRAW, Phase.FIRST),
+        _either(Phase.REDRAW, Phase.FIRST, Phase.DEPLOY),
     ),
     (
         Lesson(

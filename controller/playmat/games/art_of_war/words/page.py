@@ -15,6 +15,10 @@ SENTENCES: Mapping[str, Text] = {
     "priest.support": say("Move one of your units, or swap two."),
     "wizard.support": say("Cancels the support just played against you."),
     "king.support": say("Can be any support. Lose him, lose the war."),
+    "how.begin": say(
+        "Press Learn below a screen: the cards are dealt, and each rule is taught when it first matters. "
+        "Play begins without lessons."
+    ),
     "how.turn": say("Turn a card with R, a twist, or its round handle: that is how a unit attacks."),
     "how.goal": say(
         "Take the enemy King, or lead in four of the five kinds of citizens: the screens guide you through "
