@@ -43,10 +43,10 @@ function frame(id, kind, around = AROUND) {
 
 function ghost(move) {
   const { kind, from, to, hand, turned } = move;
-  return `<g data-hint="move" data-kind="${kind}" data-from="${from ?? ""}" data-to="${to ?? ""}" data-seat="${hand}" data-turned="${turned}">${way(move)}</g>`;
+  return `<g data-hint="move" data-kind="${kind}" data-from="${from ?? ""}" data-to="${to ?? ""}" data-seat="${hand}" data-turned="${turned}">${guide(move)}</g>`;
 }
 
-function way(move) {
+function guide(move) {
   const [from, to] = [end(move.from, move, false), end(move.to, move, true)];
   if (move.from && move.from === move.to) return card(to, move) + bow(to, move.turned);
   return (move.to ? card(to, move) : "") + arrow(from, to);
