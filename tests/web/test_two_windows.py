@@ -3,7 +3,11 @@
 import pytest
 from playwright.async_api import Page, expect
 
+from playmat.games.game import Score
 from playmat.picture import NORTH, SOUTH
+from playmat.session.effects import Status
+from playmat.session.story import Line, Story
+from playmat.text import Text
 from web.shown_table import Browser, Shown
 
 FIELD = {"south": "south.field.1", "north": "north.field.0"}
@@ -103,5 +107,27 @@ def test_arrows_walk_as_the_own_side_sees_the_mat(browser: Browser) -> None:
         await north.keyboard.press("ArrowUp")
         above = await middle(north, ":focus")
         assert above[0] == pytest.approx(start[0], abs=60) and above[1] < start[1]
+
+    browser.show(play)
+
+
+def test_a_big_screen_says_who_plays_and_how_it_stands(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        table = shown.table
+        table.players = {NORTH: "random"}
+        score = Score(Text("Kinds led"), 2, 4)
+        line = Line(1, SOUTH, Text("crown goes to the front"))
+        table.public = Status("waiting", story=Story((NORTH,), ((), (score,)), (line,)))
+        watcher = await window(shown, "watch")
+        north, south = (watcher.locator("#score section").nth(number) for number in range(2))
+        await expect(north).to_contain_text("North")
+        await expect(north).to_contain_text("plays now")
+        await expect(north).to_contain_text("Kinds led2 / 4")
+        await expect(south).not_to_contain_text("plays now")
+        await expect(watcher.locator("#log")).to_contain_text("Crown goes to the front")
+        for part in ("#toolbar", ".hand", ".console"):
+            assert await watcher.locator(part).locator("visible=true").count() == 0
+        await watcher.reload()
+        await expect(north).to_contain_text("plays now")
 
     browser.show(play)

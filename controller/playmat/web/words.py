@@ -75,6 +75,8 @@ _COMMANDS = {
     "who plays": say("Who plays {seat}?"),
     "person": say("A person"),
     "program": say("Computer: {program}"),
+    "plays now": say("plays now"),
+    "wins": say("wins"),
     "overlay": say("Lay another game mat"),
     "wand": say("Take or put away the wand (W)"),
     "moves": say("Moves"),

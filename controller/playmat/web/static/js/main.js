@@ -24,6 +24,7 @@ import { renderStatus } from "./status.js";
 import { renderTokens } from "./tokens.js";
 import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
 import { clearTurn, renderTurn } from "./turn_light.js";
+import { renderScore } from "./watch.js";
 import { listenForWand, renderWand } from "./wand.js";
 
 const NEWS = {
@@ -122,6 +123,7 @@ function draw() {
   renderHints();
   renderStatus();
   renderLog();
+  renderScore();
   renderPreview();
 }
 
