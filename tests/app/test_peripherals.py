@@ -171,7 +171,7 @@ def test_an_accepted_action_is_heard() -> None:
         running.cancel()
 
     asyncio.run(run())
-    assert heard == [sound.frequency for sound in TUNES[Tone.ACCEPTED]] + [0]
+    assert heard == [sound.frequency for sound in TUNES[Tone.CARD]] + [0]
 
 
 def test_a_fault_is_told_once_and_its_end_too_and_the_latest_value_is_shown_in_the_end(

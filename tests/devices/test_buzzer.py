@@ -33,7 +33,7 @@ def test_a_buzzer_takes_its_pin_when_it_is_needed_and_gives_it_back() -> None:
     pins = virtual_pins()
     buzzer = Buzzer(PIN, pins, lambda seconds: None)
     Contact(PIN, print, pins).close()
-    buzzer.play(Tone.ACCEPTED)
+    buzzer.play(Tone.CARD)
     buzzer.close()
     Contact(PIN, print, pins).close()
 

@@ -2,11 +2,13 @@
 
 import pytest
 
+from playmat.board import Row, Tile
+from playmat.games.happening import Happening, HappeningKind
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.session.cues import Light, Tone, lights, tone
 from playmat.session.effects import Status
 from playmat.session.guide import Step
-from playmat.session.story import Reach, Story
+from playmat.session.story import Happened, Reach, Story
 
 FRONT, REAR = Place("battlefield", 0, SOUTH), Place("battlefield", 3, SOUTH)
 ROW = [Place("reserve", number, NORTH) for number in range(5)]
@@ -58,10 +60,10 @@ def test_a_card_that_is_to_leave_the_mat_is_lit_where_it_lies() -> None:
 @pytest.mark.parametrize(
     "before, after, heard",
     [
-        (("proposing", 4), ("settling", 5), Tone.ACCEPTED),
+        (("proposing", 4), ("settling", 5), Tone.CARD),
         (("settling", 5), ("waiting", 5), None),
-        (("proposing", 4), ("reacting", 5), Tone.ASKED),
-        (("waiting", 4), ("choosing", 4), Tone.ASKED),
+        (("proposing", 4), ("reacting", 5), Tone.YOUR_TURN),
+        (("waiting", 4), ("choosing", 4), Tone.YOUR_TURN),
         (("proposing", 4), ("explaining", 4), Tone.WRONG),
         (("explaining", 4), ("explaining", 4), None),
         (("proposing", 40), ("over", 41), Tone.VICTORY),
@@ -75,3 +77,31 @@ def test_what_is_heard_when_one_status_follows_another(
 ) -> None:
     statuses = [Status(phase, actions=actions) for phase, actions in (before, after)]
     assert tone(*statuses) is heard
+
+
+def settling(actions: int, turn: int = SOUTH, turned: bool = False, *kinds: HappeningKind) -> Status:
+    board = (Row((Tile(FRONT, "x", turned=turned),)),)
+    happened = tuple(Happened(actions, Happening(kind, target=FRONT)) for kind in kinds)
+    return Status("settling", actions=actions, board=board, story=Story((turn,), happened=happened))
+
+
+@pytest.mark.parametrize(
+    "after, heard",
+    [
+        (settling(5), Tone.CARD),
+        (settling(5, SOUTH, True), Tone.TURN),
+        (settling(5, NORTH, True), Tone.YOUR_TURN),
+        (settling(5, NORTH, True, HappeningKind.STRIKE), Tone.YOUR_TURN),
+        (settling(5, NORTH, True, HappeningKind.STRIKE, HappeningKind.HIT), Tone.HIT),
+        (settling(5, SOUTH, False, HappeningKind.CAPTURE), Tone.HIT),
+        (settling(4), None),
+        (settling(3, NORTH, True), Tone.YOUR_TURN),
+    ],
+)
+def test_an_accepted_action_sounds_like_what_came_of_it(after: Status, heard: Tone | None) -> None:
+    assert tone(settling(4), after) is heard
+
+
+def test_what_came_of_an_earlier_action_is_heard_no_more() -> None:
+    hit = settling(4, SOUTH, False, HappeningKind.HIT)
+    assert tone(hit, Status("settling", actions=5, story=hit.story)) is Tone.CARD

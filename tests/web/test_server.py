@@ -21,7 +21,7 @@ from playmat.session.effects import Status
 from playmat.session.story import Happened, Line, Reach, Story
 from playmat.simulator.location import Where
 from playmat.text import say
-from playmat.web.interface import Hints, Move, Reminder
+from playmat.web.interface import Hints, Move, Reminder, Topic
 from playmat.web.server import create_app, listen, serve
 from playmat.web.zone_labels import labels
 from web.lone_table import LoneTable
@@ -251,3 +251,29 @@ def test_each_seat_reads_its_zones_names_in_the_same_spots(table: LoneTable) -> 
         twins = [other._replace(angle=0.0) for other in printed if other.zone == label.zone]
         assert twins == [label._replace(angle=0.0)] * 2
     assert {label.angle for label in printed} == {0.0, 180.0}
+
+
+@pytest.mark.parametrize("seat, heard", [("south", "your turn"), ("north", "card"), ("both", "your turn")])
+def test_a_page_is_called_when_it_is_the_turn_of_its_seat(
+    client: TestClient, table: LoneTable, seat: str, heard: str
+) -> None:
+    table.public = Status("waiting", story=Story((SOUTH,)))
+    with client.websocket_connect(f"/table?seat={seat}") as page:
+        until(page, "screen")
+        client.portal.call(table.tell, Topic.SOUND, "your turn")
+        assert until(page, "sound")["tone"] == heard
+
+
+def test_a_page_is_told_where_a_card_of_its_own_hand_may_go(client: TestClient) -> None:
+    card = {"verb": "consider", "seat": "south", "card": "south-R01-1"}
+    with (
+        client.websocket_connect("/table?seat=south") as south,
+        client.websocket_connect("/table?seat=north") as north,
+    ):
+        south.send_json(card)
+        assert until(south, "suggestion")["to"] == ["south.field.0"]
+        north.send_json(card)
+        told = [north.receive_json()["type"]]
+        while told[-1] != "error":
+            told.append(north.receive_json()["type"])
+        assert "suggestion" not in told

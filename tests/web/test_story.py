@@ -186,3 +186,30 @@ def test_what_is_asked_for_and_what_is_wrong_is_never_hidden_by_the_help(browser
         assert label is not None and label.endswith("your card may go here")
 
     browser.show(play)
+
+
+COUNT_VOICES = (
+    "window.voices = 0; const own = AudioContext.prototype.createOscillator;"
+    " AudioContext.prototype.createOscillator = function () { voices += 1; return own.call(this); };"
+)
+
+
+def test_sound_is_off_until_it_is_wanted_and_tells_what_the_table_cues(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        async def hears(tone: str, voices: int) -> None:
+            shown.table.tell(Topic.SOUND, tone)
+            await shown.page.wait_for_function(f"voices === {voices}")
+
+        switch = shown.page.locator('[data-tool="sound"]')
+        assert await switch.get_attribute("aria-pressed") == "false"
+        shown.table.tell(Topic.SOUND, "hit")
+        tell(shown, 1)
+        await shown.page.locator("#log li").wait_for()
+        await shown.page.keyboard.press("s")
+        assert await switch.get_attribute("aria-pressed") == "true"
+        await hears("victory", 1 + 4)
+        await hears("your turn", 5 + 2)
+        await shown.page.reload()
+        await shown.page.locator('[data-tool="sound"][aria-pressed="true"]').wait_for()
+
+    browser.show(play, before=COUNT_VOICES)

@@ -22,6 +22,7 @@ from playmat.games.game import AnyGame
 from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
+from playmat.session.cues import tone
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
@@ -174,6 +175,8 @@ class Page(Listener):
         """New wishes; what was laid in private may lie open now."""
         before, self._status = self._status, status
         self._players.status = status
+        if heard := tone(before, status):
+            self._tell(Topic.SOUND, heard.value)
         if (status.story, status.board) != (before.story, before.board):
             self._tell(Topic.STORY)
         if status.private != before.private:

@@ -22,8 +22,10 @@ class Sound(NamedTuple):
 
 SILENCE = Sound(0, 0.05)
 TUNES: dict[Tone, tuple[Sound, ...]] = {
-    Tone.ACCEPTED: (Sound(1760, 0.06),),
-    Tone.ASKED: (Sound(1319, 0.08), Sound(1760, 0.08)),
+    Tone.CARD: (Sound(1760, 0.06),),
+    Tone.TURN: (Sound(1319, 0.03), Sound(1568, 0.03)),
+    Tone.HIT: (Sound(330, 0.04), Sound(262, 0.08)),
+    Tone.YOUR_TURN: (Sound(1319, 0.08), Sound(1760, 0.08)),
     Tone.WRONG: (Sound(440, 0.15), SILENCE, Sound(440, 0.15)),
     Tone.VICTORY: (Sound(1047, 0.12), Sound(1319, 0.12), Sound(1568, 0.12), Sound(2093, 0.3)),
 }

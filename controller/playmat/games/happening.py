@@ -28,13 +28,13 @@ class Happening(NamedTuple):
     amount: int = 0
 
 
-AIMED = (HappeningKind.STRIKE, HappeningKind.HIT, HappeningKind.CAPTURE, HappeningKind.KILL)
-"""The kinds that are done to somebody."""
+HARMFUL = (HappeningKind.HIT, HappeningKind.CAPTURE, HappeningKind.KILL)
+"""The kinds that harm somebody."""
 
 
 def victim(happening: Happening) -> Place | None:
     """Where the one stands to whom it is done, if to anybody."""
-    if happening.kind not in AIMED:
+    if happening.kind not in (HappeningKind.STRIKE, *HARMFUL):
         return None
     moved = happening.kind in (HappeningKind.CAPTURE, HappeningKind.KILL)
     return happening.source if moved else happening.target

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
+from playmat.games.happening import HARMFUL
 from playmat.picture import Place
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
@@ -23,13 +24,16 @@ class Light(Enum):
 class Tone(Enum):
     """What a sound tells."""
 
-    ACCEPTED = "accepted"
-    ASKED = "asked"
+    CARD = "card"  # an action was accepted
+    TURN = "turn"  # and with it a card was turned
+    HIT = "hit"  # and it struck somebody
     WRONG = "wrong"
+    YOUR_TURN = "your turn"  # somebody else is to act, or is asked
     VICTORY = "victory"
 
 
-_ASKING = (Phase.CHOOSING.value, Phase.REACTING.value, Phase.AGREEING.value)
+_CHOOSING = Phase.CHOOSING.value
+_ASKING = (Phase.REACTING.value, Phase.AGREEING.value)
 
 
 def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
@@ -49,10 +53,29 @@ def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
 def tone(before: Status, after: Status) -> Tone | None:
     """What is to be heard when one status follows another; the weightiest where there are several."""
     begins = after.phase if after.phase != before.phase else None
-    if begins == Phase.OVER.value and after.actions > before.actions:
+    accepted = after.actions > before.actions
+    if begins == Phase.OVER.value and accepted:
         return Tone.VICTORY
     if begins == Phase.EXPLAINING.value:
         return Tone.WRONG
-    if begins in _ASKING:
-        return Tone.ASKED
-    return Tone.ACCEPTED if after.actions > before.actions else None
+    if accepted and _struck(before, after):
+        return Tone.HIT
+    if begins in _ASKING or (begins == _CHOOSING and not accepted) or _passed(before, after):
+        return Tone.YOUR_TURN
+    if accepted and _turned(before) != _turned(after):
+        return Tone.TURN
+    return Tone.CARD if accepted else None
+
+
+def _struck(before: Status, after: Status) -> bool:
+    new = [one.happening for one in after.story.happened if one.number > before.actions]
+    return any(one.kind in HARMFUL for one in new)
+
+
+def _passed(before: Status, after: Status) -> bool:
+    """Whether others are to act now."""
+    return bool(after.story.turn) and after.story.turn != before.story.turn
+
+
+def _turned(status: Status) -> set[Place]:
+    return {tile.place for row in status.board or () for tile in row.tiles if tile and tile.turned}

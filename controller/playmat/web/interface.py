@@ -26,6 +26,7 @@ class Topic(Enum):
     HINTS = "hints"  # nothing
     STORY = "story"  # nothing
     SUGGESTION = "suggestion"  # the number of the seat that it is for
+    SOUND = "sound"  # the name of the tone
     READ = "read"  # the place of the slot that just read a tag
     PLAYERS = "players"  # nothing
 

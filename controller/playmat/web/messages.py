@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from playmat.picture import SEAT_NAMES, Place
 from playmat.screen.language import translations
+from playmat.session.cues import Tone
+from playmat.session.effects import Status
 from playmat.web.disguise import Disguise
 from playmat.web.hello import hello
 from playmat.web.interface import Hints, Move, Setting, Topic, VirtualTable
@@ -51,6 +53,8 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
             return {"type": "hints", **_hints(table.hints())}
         case Topic.STORY:
             return {"type": "story", **story(table.status(), translations(reader.language))}
+        case Topic.SOUND:
+            return {"type": "sound", "tone": _heard(Tone(detail), table.status(), sitting).value}
         case Topic.SUGGESTION if sitting.reads(int(detail)):
             return {
                 "type": "suggestion",
@@ -64,6 +68,12 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
         case Topic.READ if sitting.everybody or not table.private:
             return {"type": "read", "slot": detail}
     return None
+
+
+def _heard(tone: Tone, status: Status, sitting: Sitting) -> Tone:
+    """The turn is announced to those whose turn it is."""
+    mine = sitting.everybody or any(sitting.reads(seat) for seat in status.story.turn)
+    return Tone.CARD if tone is Tone.YOUR_TURN and not mine else tone
 
 
 def _screen(table: VirtualTable, console: int) -> Message:

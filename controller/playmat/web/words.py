@@ -80,6 +80,7 @@ _COMMANDS = {
     "overlay": say("Lay another game mat"),
     "wand": say("Take or put away the wand (W)"),
     "moves": say("Moves"),
+    "sound": say("Turn the sound on or off (S)"),
     "reach": say("Show where a lifted card may go"),
     "may go": say("your card may go here"),
     "may strike": say("your card may hit this one"),
@@ -123,6 +124,9 @@ _HELP = {
     "how.reach": say(
         "While you hold a card, a soft ring shows where it may go, a thin double ring whom it may hit. A "
         "button beside the mat turns that off."
+    ),
+    "how.sound": say(
+        "S turns the sound on or off: a card, a turned card, a hit, a mistake, your turn, victory."
     ),
     "how.keys": say(
         "Keyboard: arrows walk the slots, space lifts and lays, R turns, M opens a card’s menu, Esc puts "

@@ -3,7 +3,7 @@
 import { known, t } from "./i18n.js";
 import { has, state } from "./state.js";
 
-const ALL = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "tap", "buttons", "marks", "reach", "free", "keys", "goal"];
+const ALL = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "tap", "buttons", "marks", "reach", "free", "sound", "keys", "goal"];
 
 const WHERE = {
   deal: () => has("hidden"),

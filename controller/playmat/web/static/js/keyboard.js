@@ -9,6 +9,7 @@ import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
 import { way } from "./layout.js";
 import { slotElementOf } from "./mat.js";
+import { toggleSound } from "./sound.js";
 import { changed, handOf, isDeck, seatNumbered, seatOf, sitting, slot, state, topCard } from "./state.js";
 import { pointAt, putAwayWand, toggleWand } from "./wand.js";
 
@@ -32,10 +33,11 @@ function commandFor(event) {
   const { key } = event;
   const [button, step] = [buttonOf(key), STEPS[key]];
   if (button) return () => event.repeat || pushButton(button, true);
-  if (step) return () => walk(...step);
+  if (step && document.activeElement.id !== "log") return () => walk(...step);
   if (key === "?") return openHelp;
   if (key === "Escape") return escape;
   if (key === "r" || key === "R") return () => turn(aimed());
+  if (key === "s" || key === "S") return toggleSound;
   if (key === "w" || key === "W") return toggleWand;
   if (key === "m" || key === "M" || key === "ContextMenu") return menuHere;
   if ((key === " " || key === "Enter") && here()) return () => event.repeat || act();

@@ -18,6 +18,7 @@ import { consider } from "./reach.js";
 import { buildSeats, renderSeats } from "./seats.js";
 import { around } from "./sitting.js";
 import { connect } from "./socket.js";
+import { sound } from "./sound.js";
 import { hearStory } from "./story.js";
 import { changed, onChange, settle, sitting, state } from "./state.js";
 import { renderStatus } from "./status.js";
@@ -67,6 +68,7 @@ const NEWS = {
     changed();
   },
   screen: showScreen,
+  sound: ({ tone }) => sound(tone),
   read: ({ slot }) => glint(slot),
   error({ sentence }) {
     state.landing.clear();

@@ -10,6 +10,7 @@ import { nextLanguage, t } from "./i18n.js";
 import { reachHelps, toggleReach } from "./reach.js";
 import { visit } from "./sitting.js";
 import { send } from "./socket.js";
+import { sounds, toggleSound } from "./sound.js";
 import { changed, handOf, has, isDeck, isOthers, seatOf, sitting, state, turns } from "./state.js";
 import { toggleWand } from "./wand.js";
 
@@ -28,6 +29,8 @@ const ICONS = {
   roll: icon("M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01"),
   wand: icon("M4 20L15 9M15 3v3M15 12v3M9.5 8.5h3M17.5 8.5h3"),
   reach: icon("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7"),
+  loud: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"),
+  quiet: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5l5 5M20.5 9.5l-5 5"),
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
 };
 
@@ -41,6 +44,7 @@ export function buildTools() {
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
     ...(Object.keys(state.overlays).length > 1 ? [tool("overlay", ICONS.overlay, (event) => openMenu({ overlays: true }, event.clientX, event.clientY))] : []),
     tool("reach", ICONS.reach, toggleReach),
+    tool("sound", "", toggleSound),
     ...(has("pointer") ? [tool("wand", ICONS.wand, toggleWand)] : []),
   );
   for (const seat of state.seats) buildHeader(seat);
@@ -110,6 +114,9 @@ function sitOpposite() {
 
 export function renderTools() {
   document.querySelector('[data-tool="new-game"]').classList.toggle("wanted", state.hints.cluttered);
+  const speaker = document.querySelector('[data-tool="sound"]');
+  speaker.innerHTML = sounds() ? ICONS.loud : ICONS.quiet;
+  speaker.setAttribute("aria-pressed", sounds());
   document.querySelector('[data-tool="reach"]').setAttribute("aria-pressed", reachHelps());
   document.querySelector('[data-tool="wand"]')?.setAttribute("aria-pressed", state.wand !== null);
   for (const { id, seat, possessive } of state.seats) {

@@ -1,0 +1,47 @@
+// Short sounds for what the table tells, made on the spot; off until somebody wants them.
+
+import { isOn, keep } from "./preferences.js";
+import { changed } from "./state.js";
+
+const note = (frequency, start, seconds, loud = 0.12, wave = "sine", end = frequency) => ({ frequency, start, seconds, loud, wave, end });
+const TUNES = {
+  card: [note(520, 0, 0.05, 0.1, "triangle", 240)],
+  turn: [note(300, 0, 0.07, 0.08, "triangle", 620)],
+  hit: [note(170, 0, 0.16, 0.22, "triangle", 60), note(90, 0, 0.1, 0.12, "square", 50)],
+  wrong: [note(220, 0, 0.14, 0.09, "sawtooth"), note(196, 0.18, 0.2, 0.09, "sawtooth")],
+  "your turn": [note(660, 0, 0.14), note(880, 0.12, 0.22)],
+  victory: [note(523, 0, 0.16), note(659, 0.14, 0.16), note(784, 0.28, 0.16), note(1047, 0.42, 0.5)],
+};
+
+let on = isOn("sound", false);
+let audio = null;
+
+export const sounds = () => on;
+
+export function toggleSound() {
+  on = !on;
+  keep("sound", on);
+  if (on) sound("card");
+  changed();
+}
+
+/** Plays a tone of the table. A browser lets it be heard once its page was touched. */
+export function sound(tone) {
+  if (!on) return;
+  audio ??= new AudioContext();
+  audio.resume();
+  for (const one of TUNES[tone] ?? []) play(one);
+}
+
+function play({ frequency, start, seconds, loud, wave, end }) {
+  const [voice, level, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime + start];
+  voice.type = wave;
+  voice.frequency.setValueAtTime(frequency, at);
+  voice.frequency.exponentialRampToValueAtTime(end, at + seconds);
+  level.gain.setValueAtTime(0, at);
+  level.gain.linearRampToValueAtTime(loud, at + 0.008);
+  level.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
+  voice.connect(level).connect(audio.destination);
+  voice.start(at);
+  voice.stop(at + seconds);
+}
