@@ -30,6 +30,7 @@ soak: $(READY) $(COMPILED) ## Plays 10,000 games in which things happen that mea
 
 bench: $(READY) $(COMPILED) $(DRIVERS) ## Prints speed and memory
 	$(BIN)/python tests/bench/idle.py
+	$(BIN)/python tests/bench/drag.py
 	$(BIN)/python tests/bench/wire.py
 	$(BIN)/python tests/bench/sweep.py
 	$(BIN)/python tests/bench/memory.py
