@@ -157,6 +157,14 @@ class Considered:
 
 
 @dataclass(frozen=True, slots=True)
+class LanguageChosen:
+    """Somebody wants a console to speak this language, by its code."""
+
+    console: int
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class LotDrawn:
     """A lot that the session asked for has fallen on this number."""
 
@@ -180,6 +188,7 @@ Event = (
     | Repeated
     | Chord
     | Considered
+    | LanguageChosen
     | LotDrawn
     | Tick
 )

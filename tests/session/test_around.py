@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.config import Timing
-from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
+from playmat.events import Button, Chord, Held, LanguageChosen, Part, PartFault, PartKind
 from playmat.picture import NORTH, SEATS, SOUTH, parse_place
 from playmat.session.effects import EntryKind
 from playmat.session.idle import PAGE_SECONDS
@@ -118,6 +118,12 @@ class TestLobby:
         assert "This console speaks English" in desk.reads(SOUTH)
         desk.press(NORTH, Button.MIDDLE)
         assert "This console speaks English" in desk.reads(NORTH)
+
+    def test_a_page_may_ask_one_console_to_speak_another_language(self) -> None:
+        desk = Desk()
+        for language in ("fr", "fr", "xx"):
+            desk.table.handle(LanguageChosen(1, language))
+        assert dict(desk.table.languages) == {1: "fr"}
 
     def test_the_language_can_be_changed_during_a_game(self) -> None:
         desk = begun()

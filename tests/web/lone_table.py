@@ -56,6 +56,7 @@ class LoneTable:
         self.wishes = Hints()
         self.public = Status("waiting")
         self.private = False
+        self.languages: dict[int, str] = {}
         self.considered: dict[int, str] = {}
         self.players: dict[int, str] = {}
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
@@ -92,6 +93,9 @@ class LoneTable:
         if not self.considered.get(seat):
             return Reach()
         return Reach((Place("field", 0, seat),), (Place("field", 0, 1 - seat),))
+
+    def speak(self, console: int, language: str) -> None:
+        self.languages[console] = language
 
     def let_play(self, seat: int, player: str) -> None:
         self.players = {**self.players, seat: player} if player else {}

@@ -179,13 +179,19 @@ def test_help_opens_and_closes_by_key(browser: Browser) -> None:
     browser.show(play)
 
 
-def test_the_language_can_be_chosen(browser: Browser) -> None:
+@pytest.mark.parametrize(
+    ("offer", "languages"),
+    [("Cette page en français", {}), ("Page et écrans en français", {SOUTH: "fr", NORTH: "fr"})],
+)
+def test_the_language_can_be_chosen(browser: Browser, offer: str, languages: dict[int, str]) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.locator('[data-tool="language"]').click()
+        await shown.page.get_by_role("menuitem", name=offer).click()
         await shown.page.locator('html[lang="fr"] body.ready').wait_for()
         assert await shown.page.locator('[data-eye="south"]').get_attribute("aria-label") == (
             "Montrer ou cacher la main de Sud"
         )
+        assert shown.table.languages == languages
 
     browser.show(play)
 

@@ -17,7 +17,7 @@ from playmat.app.players import Players
 from playmat.app.reminders import Due, reminders, still_awaited
 from playmat.app.virtual import VirtualTable
 from playmat.config import GameConfig
-from playmat.events import Button, Considered
+from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.game import AnyGame
 from playmat.picture import Place
 from playmat.screen.language import translations
@@ -96,6 +96,9 @@ class Page(Listener):
 
     def release(self, console: int, button: Button) -> None:
         self._table.consoles[console].release(button)
+
+    def speak(self, console: int, language: str) -> None:
+        self._table.table.emit(LanguageChosen(console, language))
 
     def lay_mat(self, name: str) -> None:
         self._table.lay_mat(name)

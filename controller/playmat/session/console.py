@@ -84,8 +84,8 @@ class Console:
         """Whether its right button shows the next entry and does nothing else."""
         return self.screen in (Screen.BROWSING, Screen.MENDING, Screen.REVIEWING)
 
+    @property
     def next_language(self) -> str:
-        """Goes on to the next language; returns it."""
+        """The language after the one that it speaks."""
         codes = list(LANGUAGES)
-        self.language = codes[(codes.index(self.language) + 1) % len(codes)]
-        return self.language
+        return codes[(codes.index(self.language) + 1) % len(codes)]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from playmat.events import Button, Chord, Event, Held, LotDrawn, Pressed, Repeated
+from playmat.events import Button, Chord, Event, Held, LanguageChosen, LotDrawn, Pressed, Repeated
 from playmat.games.game import Correction
+from playmat.screen.language import LANGUAGES
 from playmat.session import prompts
 from playmat.session.card_check import CardCheck
 from playmat.session.console import Console
@@ -54,6 +55,10 @@ class Fingers:
                 console
             ):
                 self._press(console, Button.RIGHT, now)
+            case LanguageChosen(number, language) if language in LANGUAGES and (
+                console := self._console(number)
+            ):
+                self._speak(console, language)
             case Chord(number) if console := self._console(number):
                 self._ask_to_leave(console)
 
@@ -164,7 +169,7 @@ class Fingers:
                 case Offer.LEARN:
                     self._learn()
                 case Offer.LANGUAGE:
-                    self._speak(console)
+                    self._speak(console, console.next_language)
                 case Offer.CHECK:
                     self.card_check = CardCheck(lobby.game.setup.components(lobby.seats))
                     self._machine.fire("checked")
@@ -246,7 +251,7 @@ class Fingers:
             case TableCommand.PAUSE:
                 self.stop("paused", now)
             case TableCommand.LANGUAGE:
-                self._speak(console)
+                self._speak(console, console.next_language)
             case TableCommand.NO_LESSONS:
                 referee.tutorial = None
                 self._emit(Append(Entry(EntryKind.UNTAUGHT)))
@@ -254,6 +259,7 @@ class Fingers:
             case TableCommand.LEAVE:
                 console.fire("asked")
 
-    def _speak(self, console: Console) -> None:
-        """The console goes on to the next language."""
-        self._emit(Speak(console.number, console.next_language()))
+    def _speak(self, console: Console, language: str) -> None:
+        """The console speaks this language from now on."""
+        console.language = language
+        self._emit(Speak(console.number, language))

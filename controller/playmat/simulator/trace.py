@@ -145,6 +145,7 @@ _KINDS: dict[str, Callable[[dict[str, Any]], Event | Restart | Happened]] = {
             events.BadLine,
             events.Chord,
             events.Considered,
+            events.LanguageChosen,
             events.LotDrawn,
             events.Tick,
         )

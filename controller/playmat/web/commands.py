@@ -10,6 +10,7 @@ from typing import Any
 from playmat.errors import PageError
 from playmat.events import Button
 from playmat.picture import SEAT_NAMES, SHARED, Place, parse_place
+from playmat.screen.language import LANGUAGES
 from playmat.table.component import Component
 from playmat.web.hello import NOBODY
 from playmat.web.interface import VirtualTable
@@ -108,6 +109,13 @@ class Request:
         return name
 
     @property
+    def language(self) -> str:
+        code = self.text("language")
+        if code not in LANGUAGES:
+            raise PageError(f"language = {code!r} is none of {', '.join(LANGUAGES)}")
+        return code
+
+    @property
     def button(self) -> Button:
         name = self.text("button")
         if name.upper() not in Button.__members__:
@@ -141,6 +149,7 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
     "press": lambda table, ask: table.press(ask.console, ask.button),
+    "speak": lambda table, ask: table.speak(ask.console, ask.language),
     "release": lambda table, ask: table.release(ask.console, ask.button),
 }
 

@@ -164,6 +164,9 @@ class VirtualTable(Protocol):
 
     def release(self, console: int, button: Button, /) -> None: ...
 
+    def speak(self, console: int, language: str, /) -> None:
+        """A console changes its language."""
+
     def lay_mat(self, name: str, /) -> None:
         """Takes everything off and lays another overlay down."""
 

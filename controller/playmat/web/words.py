@@ -67,7 +67,11 @@ _COMMANDS = {
     "sure": say("Gather all cards for a new game?"),
     "yes": say("Gather"),
     "no": say("Keep playing"),
-    "language": say("En français"),  # in each language: the offer to change to the next, in that one
+    "language": say("Language"),
+    "language page": say(
+        "Cette page en français"
+    ),  # in each language: the offer to change to the next, in that one
+    "language both": say("Page et écrans en français"),  # likewise, with the consoles
     "other seat": say("Sit on the other side"),
     "sit": say("Choose your seat"),
     "sit both": say("All seats at this screen"),

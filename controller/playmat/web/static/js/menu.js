@@ -1,10 +1,10 @@
 // The small menu of a card or a deck.
 
 import { draw, drawer, roll, turn } from "./commands.js";
-import { t } from "./i18n.js";
+import { nextLanguage, t } from "./i18n.js";
 import { playerCommands } from "./players.js";
-import { sit } from "./sitting.js";
-import { send } from "./socket.js";
+import { sit, visit } from "./sitting.js";
+import { send, sent } from "./socket.js";
 import { changed, has, isOthers, kindName, seatNumbered, seatOf, sitting, slot, state, turns } from "./state.js";
 
 const menu = () => document.querySelector("#menu");
@@ -15,7 +15,7 @@ export function listenToMenu() {
   addEventListener("pointerdown", (event) => event.target.closest("#menu") || closeMenu(), true);
 }
 
-/** Opens the menu of `{card}`, `{deck}`, `{overlays}`, `{player}` or `{seats}` at a point of the window. */
+/** Opens the menu of `{card}`, `{deck}`, `{overlays}`, `{player}`, `{seats}` or `{languages}` at a point of the window. */
 export function openMenu(subject, x, y) {
   const [name, commands] = entries(subject);
   back = document.activeElement;
@@ -28,7 +28,8 @@ export function openMenu(subject, x, y) {
   box.firstChild.focus();
 }
 
-function entries({ card, deck, overlays, player, seats }) {
+function entries({ card, deck, overlays, player, seats, languages }) {
+  if (languages) return [t("language"), languageCommands()];
   if (seats) return [t("sit"), seatCommands()];
   if (player) return [t("who plays", { seat: seatOf(player).name }), playerCommands(player)];
   if (overlays) return [t("overlay"), overlayCommands()];
@@ -40,6 +41,17 @@ function entries({ card, deck, overlays, player, seats }) {
 function overlayCommands() {
   const others = Object.entries(state.overlays).filter(([name]) => name !== state.mat.name);
   return others.map(([mat, title]) => [title, () => send("lay_mat", { mat })]);
+}
+
+/** The next language, for this page alone, or for the consoles at this screen too. */
+function languageCommands() {
+  const language = nextLanguage();
+  const both = async () => {
+    for (const { id } of state.consoles) send("speak", { console: id, language });
+    await sent();
+    visit({ lang: language });
+  };
+  return [[t("language page"), () => visit({ lang: language })], ...(state.consoles.length ? [[t("language both"), both]] : [])];
 }
 
 /** Where else one may sit. */

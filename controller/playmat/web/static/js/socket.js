@@ -17,6 +17,11 @@ export function connect(hear, lose) {
   };
 }
 
+/** Once all commands are on their way. */
+export async function sent() {
+  while (socket?.bufferedAmount) await new Promise((go) => setTimeout(go, 10));
+}
+
 export function send(verb, parts = {}) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ verb, ...parts }));
 }

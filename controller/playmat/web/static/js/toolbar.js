@@ -8,7 +8,6 @@ import { hovered } from "./card_preview.js";
 import { seatSign } from "./plates.js";
 import { nextLanguage, t } from "./i18n.js";
 import { reachHelps, toggleReach } from "./reach.js";
-import { visit } from "./sitting.js";
 import { send } from "./socket.js";
 import { sounds, toggleSound } from "./sound.js";
 import { changed, handOf, has, isDeck, isOthers, seatOf, sitting, state, turns } from "./state.js";
@@ -39,7 +38,7 @@ export function buildTools() {
   document.querySelector("#toolbar").replaceChildren(
     tool("help", ICONS.help, openHelp),
     tool("new game", ICONS.again, gather),
-    tool("language", next.toUpperCase(), () => visit({ lang: next }), "word"),
+    tool("language", next.toUpperCase(), (event) => openMenu({ languages: true }, ...below(event)), "word"),
     tool("sit", ICONS.chair, (event) => openMenu({ seats: true }, ...below(event))),
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
     ...(Object.keys(state.overlays).length > 1 ? [tool("overlay", ICONS.overlay, (event) => openMenu({ overlays: true }, event.clientX, event.clientY))] : []),
