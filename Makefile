@@ -28,7 +28,7 @@ unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
 soak: $(READY) $(COMPILED) ## Plays 10,000 games in which things happen that mean nothing
 	$(BIN)/playmat rehearse --faults --games 10000
 
-bench: $(READY) $(COMPILED) $(DRIVERS) ## Prints speed and memory
+bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
 	$(BIN)/python tests/bench/idle.py
 	$(BIN)/python tests/bench/drag.py
 	$(BIN)/python tests/bench/wire.py

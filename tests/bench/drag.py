@@ -1,7 +1,7 @@
 """Prints what a frame costs the page while a card is dragged over a full mat, and how far frames are apart.
 
 Work is the processor time of the page's own thread from one frame to the next: scripts, style, layout, paint.
-Browser and table share the machine; the browser is headless and draws by software, which a graphics card would do.
+Browser and table share the machine; the browser is headless and draws by software, not by a graphics card.
 """
 
 import asyncio
@@ -15,15 +15,14 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from support.shipped import GAME, MAT
-from web.lone_table import LoneTable, setting_of
-from web.shown_table import Browser, Shown
-
 from playmat.board import Mark, Row, Tile
 from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Reach, Story
 from playmat.web.interface import Hints, Move
+from support.shipped import GAME, MAT
+from web.lone_table import LoneTable, setting_of
+from web.shown_table import Browser, Shown
 
 SECONDS = 4.0
 GOAL_MS = 16

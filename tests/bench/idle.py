@@ -1,8 +1,9 @@
-"""Prints what a running demo costs while nobody touches it: without a page, with one, and the browser at it.
+"""Prints what a running demo costs while nobody touches it: without a page, with one, in a game that waits.
 
 `idle.py FOLDER` measures the checkout in that folder, so that two of them can be compared.
 """
 
+import json
 import os
 import re
 import sys
@@ -13,6 +14,8 @@ from pathlib import Path
 from subprocess import PIPE, Popen
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from websockets.sync.client import connect
 
 from support.browser_player import CHROMIUM, FLAGS
 
@@ -60,6 +63,15 @@ def page(address: str, home: str) -> Popen[bytes]:
     return Popen([CHROMIUM, *FLAGS, *options, address], stderr=PIPE)
 
 
+def begin(address: str) -> None:
+    """Takes what is offered first, and then waits for a card to be drawn."""
+    with connect(address.replace("http", "ws") + "/table") as line:
+        for _ in range(2):
+            for verb in ("press", "release"):
+                line.send(json.dumps({"verb": verb, "console": "south", "button": "middle"}))
+            time.sleep(1)
+
+
 def main() -> None:
     checkout = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2])
     with tempfile.TemporaryDirectory() as home, demo(f"{home}/table", checkout) as table:
@@ -68,11 +80,15 @@ def main() -> None:
         [alone] = idle(table.pid)
         with page(address, f"{home}/browser") as browser:
             watched, drawing = idle(table.pid, browser.pid)
+            begin(address)
+            waiting, pulsing = idle(table.pid, browser.pid)
             browser.terminate()
         memory = resident(table.pid)
         table.terminate()
-    print(f"demo at rest, boards included: {alone:.1f} % of one core, with a page {watched:.1f} %")
-    print(f"its controller in memory: {memory:.0f} MB; a headless browser at its page: {drawing:.1f} %")
+    print(f"demo at rest, in percent of one core, boards included: {alone:.1f} without a page")
+    print(f"  {watched:.1f} with one, and its headless browser {drawing:.1f}")
+    print(f"  {waiting:.1f} in a game that waits, and its browser {pulsing:.1f}")
+    print(f"its controller in memory: {memory:.0f} MB")
 
 
 if __name__ == "__main__":
