@@ -174,6 +174,19 @@ class Player:
         """The line between the sides says this and nothing else, sooner or later."""
         expect(self.page.locator("#status")).to_have_text(sentence, timeout=WAIT)
 
+    def told(self, seat: str, sentence: str) -> None:
+        """The newest move in the log is the seat's, sooner or later, and says this."""
+        newest = self.page.get_by_role("log").locator("li").last
+        expect(newest).to_have_text(f"{seat} {sentence}", timeout=WAIT)
+
+    def lifts(self, card: str, hint: str, place: str) -> None:
+        """Holds a card in the air until there is a sign at a place, and puts it back."""
+        self.card(card).hover()
+        self.page.mouse.down()
+        self.hinted(hint, place)
+        self.page.mouse.up()
+        self.unhinted(hint)
+
     def card(self, name: str) -> Locator:
         return self.page.locator(f'[data-card="{name}"]')
 

@@ -44,8 +44,10 @@ class Reaching:
             return NOWHERE
         to: dict[Place, None] = {}
         hit: dict[Place, None] = {}
+        wanted = self._projection.picture(state)
         for action in self._actions(state, seat):
-            if goals := self._goals(state, action, kind, source):
+            gestures = self._projection.gestures(state, action)
+            if goals := [goal for one in gestures for goal in _destinations(one, wanted, kind, source)]:
                 aims = dict.fromkeys(self._aims(state, action))
                 to |= dict.fromkeys(place for place in goals if place not in aims)
                 hit |= aims
@@ -60,11 +62,6 @@ class Reaching:
             return []
         chance = state.movers == (CHANCE,)
         return [one for one in actions if chance or self._projection.performer(state, one) == seat]
-
-    def _goals(self, state: State, action: Action, kind: str, source: Place | None) -> list[Place]:
-        wanted = self._projection.picture(state)
-        gestures = self._projection.gestures(state, action)
-        return [place for one in gestures for place in _destinations(one, wanted, kind, source)]
 
     def _aims(self, state: State, action: Action) -> Iterator[Place]:
         """Whom it strikes, or whom whoever does it may then choose."""
@@ -94,7 +91,7 @@ def _destinations(gesture: Gesture, wanted: Picture, kind: str, source: Place | 
             gained, lost = _moved(changes, wanted, kind)
             given = source in lost if source else not lost
             return [place, *gained] if given and _count(wanted.get(place, ()), kind) else []
-        case Lay(changes):
+        case Lay(changes) if source is None or source in changes:
             gained, lost = _moved(changes, wanted, kind)
             if source is None:
                 return gained if len(gained) > len(lost) else []

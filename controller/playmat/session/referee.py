@@ -123,7 +123,7 @@ class Referee:
     @property
     def reach(self) -> Reach:
         """Where the component may go that is lifted from the mat now, if it is the only one."""
-        if self.phase not in _OFFERING:
+        if self.phase not in _OFFERING or isinstance(self.finding, Settled):
             return NOWHERE
         missing = lifted(self.evidence.seen, self._projection.picture(self.state))
         return self._slots(self._reaching.of(self.state, missing[1], missing[0])) if missing else NOWHERE

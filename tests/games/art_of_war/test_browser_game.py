@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 from support.browser_player import Player, browser, demo
 
 SEED = "36"  # deals South a Soldier among the first three cards, and North a second citizen of a kind
@@ -48,6 +50,7 @@ def test_a_game_that_survives_a_pulled_plug_is_won(tmp_path: Path) -> None:
         set_up(player)
         player.reads("south", "Turn 1. Your turn")
     with demo(tmp_path, SEED) as address, browser(address) as player:
+        player.told("North", "Priest waits in the reserve")
         player.reads("south", "Continue?")
         player.push("south", "right")
         play_on(player)
@@ -70,6 +73,7 @@ def play_on(player: Player) -> None:
     player.unhinted("awaited")
     develop(player, next(card for card in player.hand("north") if "-B02-" in card))
     player.reads("south", "Turn 3. Your turn")
+    player.lifts(soldier(player), "target", "north.battlefield.1")
     player.turn(soldier(player))
     player.reads("south", "Target?")
     player.reminds("South has not drawn a card yet")
@@ -78,8 +82,11 @@ def play_on(player: Player) -> None:
     player.hinted("selected", "north.battlefield.1")
     player.push("south", "middle")
     player.reads("north", "Guardian?")
+    player.told("South", "The Soldier attacks the King")
     player.push("north", "right")
     player.reads("south", "You win. Their King has fallen")
+    player.told("North", "No answer: the Soldier captures the King")
+    expect(player.page.locator("#shade .lit")).to_have_attribute("data-half", "south")
     player.reads("north", "You lose. Your King has fallen")
 
 
