@@ -25,12 +25,14 @@ Run = Iterator[Pause]
 class Played:
     """One game; `meant` is what the programs decided, in the notation."""
 
-    def __init__(self, game: AnyGame, mat: Mat, seed: int, names: tuple[str, ...]) -> None:
+    def __init__(
+        self, game: AnyGame, mat: Mat, seed: int, names: tuple[str, ...], begun: bool = True
+    ) -> None:
         self.game, self.random = game, Random(seed)
         self.world = set_table(game, mat, self.random)
         self.table = VirtualTime(game, mat, self.world)
         self.meant: list[str] = []
-        for _ in range(2):
+        for _ in range(2 * begun):
             self.table.press(0, Button.MIDDLE)
             self.table.elapse(1)
         bots = BOTS[game.name]
@@ -42,6 +44,13 @@ class Played:
         for pause in side_by_side([*(player.run() for player in self.players), *others]):
             self.table.elapse(pause.seconds)
             if self.table.status.phase == "over" or self.table.now > seconds:
+                return
+
+    def pass_time(self, *runs: Run, seconds: float) -> None:
+        """These go on until the clock shows so many seconds."""
+        for pause in side_by_side(runs):
+            self.table.elapse(pause.seconds)
+            if self.table.now > seconds:
                 return
 
     def nudge(self) -> Run:

@@ -56,6 +56,7 @@ class LoneTable:
         self.wishes = Hints()
         self.public = Status("waiting")
         self.private = False
+        self.attracts = False
         self.languages: dict[int, str] = {}
         self.considered: dict[int, str] = {}
         self.players: dict[int, str] = {}
@@ -96,6 +97,9 @@ class LoneTable:
 
     def speak(self, console: int, language: str) -> None:
         self.languages[console] = language
+
+    def touch(self) -> bool:
+        return not self.attracts
 
     def let_play(self, seat: int, player: str) -> None:
         self.players = {**self.players, seat: player} if player else {}

@@ -27,6 +27,7 @@ from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
 from playmat.session.story import Reach
+from playmat.simulator.attract import Attract
 from playmat.simulator.describe import describe
 from playmat.simulator.staging import seat_count
 from playmat.table.mat import Mat
@@ -40,7 +41,9 @@ _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACT
 class Page(Listener):
     """Passes hands on to the virtual table, and news of it to whoever watches."""
 
-    def __init__(self, home: Path, random: Random, language: str, game: GameConfig) -> None:
+    def __init__(
+        self, home: Path, random: Random, language: str, game: GameConfig, quiet: float = 0.0
+    ) -> None:
         self._status = Status("paused")
         self._views: dict[int, View] = {}
         self._tells: list[Tell] = []
@@ -55,6 +58,8 @@ class Page(Listener):
         )
         self._players = Players(self._table, random, self._views)
         self.world = self._table.world
+        programs = self._players
+        self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
         self._loop = asyncio.get_running_loop()
         self._suggested: dict[int, Reach] = {}
         self._due: Due | None = None
@@ -72,6 +77,7 @@ class Page(Listener):
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self._table.run())
+            group.create_task(self._attend())
             group.create_task(serve(create_app(self), listening))
 
     # --- what the page asks
@@ -81,11 +87,20 @@ class Page(Listener):
 
     @property
     def private(self) -> bool:
-        return self._status.private
+        """A match that waits to be resumed has no status yet, but may have secrets."""
+        waits = not self._status.game and bool(self._table.table.unfinished)
+        return self._status.private or (waits and self._players.follower.private)
 
     @property
     def players(self) -> Mapping[int, str]:
         return self._players.seated
+
+    @property
+    def attracts(self) -> bool:
+        return self._attract.on
+
+    def touch(self) -> bool:
+        return self._attract.touch()
 
     def let_play(self, seat: int, player: str) -> None:
         self._players.seat(seat, player)
@@ -153,6 +168,11 @@ class Page(Listener):
 
     def watch(self, tell: Tell) -> None:
         self._tells.append(tell)
+
+    async def _attend(self) -> None:
+        """Lets the table play itself when nobody does."""
+        for pause in self._attract.run():
+            await asyncio.sleep(pause.seconds)
 
     # --- what the table tells
 

@@ -9,6 +9,7 @@ from random import Random
 from playmat.app.games import load_bots
 from playmat.app.virtual import VirtualTable
 from playmat.errors import HandError
+from playmat.events import Button, Event
 from playmat.games.bots import Bot
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
@@ -32,6 +33,14 @@ class Players:
         self.status = Status("paused")
         games = [game for laid in table.table.laid for game in laid.games]
         self.follower = Follower(games, table.table.unfinished)
+
+    def push(self, console: int, button: Button) -> None:
+        """Presses a button and lets it go."""
+        self._table.push(console, button)
+
+    def emit(self, event: Event) -> None:
+        """Tells the table that this has happened."""
+        self._table.table.emit(event)
 
     @property
     def seated(self) -> Mapping[int, str]:

@@ -18,6 +18,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8080, help="the port to serve on (default 8080)")
     parser.add_argument("--language", default="en", metavar="CODE", help="of the consoles (default en)")
     add_game_options(parser)
+    parser.add_argument(
+        "--quiet",
+        type=float,
+        default=300.0,
+        metavar="SECONDS",
+        help="until a table that nobody touches plays itself (default 300; 0: never)",
+    )
     parser.add_argument("--seed", type=int, help="shuffles the decks the same way each time")
     parser.add_argument(
         "--state",
@@ -35,5 +42,5 @@ def run(options: argparse.Namespace) -> int:
 
 async def _serve(options: argparse.Namespace) -> None:
     home = options.state or state_folder("demo")
-    page = Page(home, Random(options.seed), options.language, game_config(options))
+    page = Page(home, Random(options.seed), options.language, game_config(options), options.quiet)
     await page.serve(options.host, options.port)

@@ -22,7 +22,8 @@ class Follower:
     def take(self, entry: Entry) -> None:
         """The next entry."""
         if entry.kind is EntryKind.BEGUN:
-            self._history = History.replay(self._games[entry.game], [entry])
+            self._playing = self._games[entry.game]
+            self._history = History.replay(self._playing, [entry])
         elif self._history:
             self._history.take(entry)
 
@@ -37,6 +38,11 @@ class Follower:
         if self._history is None:
             raise JournalError("no match has begun: it has no state")
         return self._history.state
+
+    @property
+    def private(self) -> bool:
+        """Whether what is done now is for the eyes of who does it alone."""
+        return self._history is not None and self._playing.projection.private(self._history.state)
 
     @property
     def plies(self) -> tuple[Ply, ...]:

@@ -62,8 +62,9 @@ class Client:
 
     def _do(self, request: Request) -> None:
         check(request, self._table, self._reader.sitting, self._reader.disguise)
-        perform(self._table, request)
-        self._remember(request)
+        if self._table.touch():
+            perform(self._table, request)
+            self._remember(request)
 
     async def _refuse(self, sentence: str) -> None:
         await self._socket.send_json({"type": "error", "sentence": sentence})

@@ -157,6 +157,13 @@ class VirtualTable(Protocol):
     def players(self) -> Mapping[int, str]:
         """The name of the program at each seat that has one."""
 
+    @property
+    def attracts(self) -> bool:
+        """Whether the table plays itself, for whoever passes by."""
+
+    def touch(self) -> bool:
+        """Somebody at the table is about to do something; False: that it was touched was all."""
+
     def let_play(self, seat: int, player: str, /) -> None:
         """A program takes a seat; without a name a person does."""
 

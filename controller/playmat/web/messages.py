@@ -62,7 +62,8 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
                 **reach(table.suggested(int(detail))),
             }
         case Topic.PLAYERS:
-            return {"type": "players", "players": {SEAT_NAMES[s]: name for s, name in table.players.items()}}
+            players = {SEAT_NAMES[seat]: name for seat, name in table.players.items()}
+            return {"type": "players", "players": players, "attracts": table.attracts}
         case Topic.SCREEN if sitting.reads_any(table.setting.consoles[int(detail)]):
             return _screen(table, int(detail))
         case Topic.READ if sitting.everybody or not table.private:

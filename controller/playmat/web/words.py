@@ -79,6 +79,7 @@ _COMMANDS = {
     "who plays": say("Who plays {seat}?"),
     "person": say("A person"),
     "program": say("Computer: {program}"),
+    "invitation": say("Touch anything to play"),
     "plays now": say("plays now"),
     "wins": say("wins"),
     "overlay": say("Lay another game mat"),

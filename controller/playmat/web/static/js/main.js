@@ -63,8 +63,8 @@ const NEWS = {
     state.suggestions.set(seat, { to, hit });
     changed();
   },
-  players({ players }) {
-    state.players = players;
+  players({ players, attracts }) {
+    Object.assign(state, { players, attracts });
     changed();
   },
   screen: showScreen,

@@ -14,8 +14,11 @@ export function playerCommands(id) {
   return [["", t("person")], ...programs].map(choice);
 }
 
-/** Says in each hand's header who plays there. */
+/** Says in each hand's header who plays there, and of a table that plays itself how to begin. */
 export function renderPlayers() {
+  const invitation = document.querySelector("#invitation");
+  invitation.textContent = t("invitation");
+  invitation.hidden = !state.attracts;
   for (const { id } of state.seats) {
     const header = document.querySelector(`[data-hand=${id}] header`);
     const [label, tool] = [header.querySelector(".program"), header.querySelector("[data-player]")];

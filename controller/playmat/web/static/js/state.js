@@ -17,6 +17,7 @@ export const state = {
   turn: 0, // degrees by which the mat is turned for it
   programs: {}, // what each program that can take a seat is called, by name
   players: {}, // the names of the programs that have taken one, by the seat's id
+  attracts: false, // whether the table plays itself until somebody touches it
   shut: new Set(), // the ids of the seats whose hands lie face down
   near: null, // the id of the seat whose hand and console a narrow screen shows
   selected: null, // the id of the card that was tapped

@@ -1,0 +1,90 @@
+"""A table that nobody touches plays itself, and is the people's again at the first touch."""
+
+from playmat.events import Button, Event
+from playmat.session.effects import Status
+from playmat.simulator.attract import Attract
+from playmat.simulator.location import Where
+from playmat.simulator.player import Player, Waits
+from playmat.simulator.rehearsal import Pause
+from support.computer_players import Played
+from support.every_game import GAMES, MATS
+
+QUIET = 60.0
+
+
+class Idle(Played):
+    """A table at which nobody plays, and what looks after it."""
+
+    def __init__(self) -> None:
+        name = next(iter(GAMES))
+        super().__init__(GAMES[name], MATS[name], 1, ("greedy", "random"), begun=False)
+        self.seated: dict[int, tuple[str, Player]] = {}
+        self.attract = Attract(self, self.world, self.let_play, lambda: ["greedy", "random"], QUIET)
+        self.attending, self.playing = self.attract.run(), self.programs()
+
+    @property
+    def status(self) -> Status:
+        return self.table.status
+
+    def push(self, console: int, button: Button) -> None:
+        self.table.press(console, button)
+
+    def emit(self, event: Event) -> None:
+        self.table.handle(event)
+
+    def let_play(self, seat: int, name: str) -> None:
+        self.seated.pop(seat, None)
+        if name:
+            self.seated[seat] = name, self.players[seat]
+
+    def programs(self) -> Waits:
+        """The programs play while they are seated."""
+        while True:
+            runs = [player.run() for _, player in self.seated.values()]
+            while runs and len(self.seated) == len(runs):
+                for run in runs:
+                    yield next(run)
+            for run in runs:
+                run.close()
+            yield Pause(1)
+
+    def wait(self, seconds: float) -> None:
+        self.pass_time(self.attending, self.playing, seconds=self.table.now + seconds)
+
+    def lying(self) -> int:
+        return sum(self.world.where(card).where is not Where.DECK for card in self.world.cards)
+
+
+def test_it_begins_after_a_quiet_time_and_ends_at_the_first_touch() -> None:
+    table = Idle()
+    table.wait(QUIET - 5)
+    assert not table.attract.on
+    assert table.attract.touch()
+    table.wait(QUIET - 5)
+    assert not table.attract.on
+    table.wait(120)
+    assert table.attract.on
+    assert [name for name, _ in table.seated.values()] == ["greedy", "random"]
+    assert table.status.actions > 3
+    assert not table.attract.touch()
+    table.wait(5)
+    assert table.status.phase == "attracting"
+    assert table.seated == {}
+    assert table.lying() == 2  # each King, in the hand
+    assert table.attract.touch()
+
+
+def test_a_game_that_people_began_is_left_alone() -> None:
+    table = Idle()
+    table.push(0, Button.MIDDLE)
+    table.wait(2)
+    table.push(0, Button.MIDDLE)
+    table.wait(3 * QUIET)
+    assert not table.attract.on
+    assert table.status.phase not in ("attracting", "over")
+
+
+def test_it_plays_one_game_after_the_other() -> None:
+    table = Idle()
+    table.wait(2000)
+    assert sum(entry.kind.value == "begun" for entry in table.table.entries) > 2
