@@ -34,7 +34,7 @@ def test_a_card_shows_what_stands_on_it(browser: Browser) -> None:
         preview = shown.page.locator("#preview")
         await preview.locator(".large").wait_for()
         assert await preview.locator(".name").text_content() == "King"
-        assert "Stands in for any support." in str(await preview.text_content())
+        assert "Can be any support." in str(await preview.text_content())
         assert "attack 1" in str(await preview.text_content())
         assert "defence 5" in str(await preview.text_content())
 
@@ -45,7 +45,7 @@ def test_a_card_in_other_hands_keeps_its_edge_and_lies_on_their_plate(browser: B
     async def play(shown: Shown) -> None:
         world, card = shown.table.world, shown.card(KING)
         edge = await card.locator(".face rect").nth(1).get_attribute("stroke")
-        assert (shape := await card.locator(".plate").get_attribute("d"))
+        shape = await card.locator(".plate").get_attribute("d")
         world.lay(world.card(KING), Place("kingdom", 0, NORTH))
         await card.locator(f".plate:not([d='{shape}'])").wait_for()
         assert await card.locator(".face rect").nth(1).get_attribute("stroke") == edge
@@ -84,6 +84,6 @@ def test_the_help_says_what_the_game_is_about(browser: Browser) -> None:
         await shown.page.keyboard.press("?")
         said = await shown.page.locator("#help[open]").text_content()
         assert "that is how a unit attacks" in str(said)
-        assert "Catch the enemy King" in str(said)
+        assert "Take the enemy King" in str(said)
 
     browser.show(play, table())
