@@ -50,7 +50,7 @@ def test_a_game_that_survives_a_pulled_plug_is_won(tmp_path: Path) -> None:
         set_up(player)
         player.reads("south", "Turn 1. Your turn")
     with demo(tmp_path, SEED) as address, browser(address) as player:
-        player.told("North", "Priest waits in the reserve")
+        player.told("North", "Puts the Priest into the reserve")
         player.reads("south", "Continue?")
         player.push("south", "right")
         play_on(player)

@@ -16,6 +16,7 @@ TURN = scene(side("F2=G F1=A A1=S", hand=4), side("F2=W* F1=S F3=S A2=P", hand=3
 ALONE = scene(side("F2=G F1=A A1=K", hand=0), side("F2=W* F1=K F3=S A2=P", hand=0))
 KING = scene(side("F2=S A2=K", hand=5), side("F2=K", hand=0))
 SHOT = quiet(play(TURN, "support A"))
+MOVING = quiet(play(TURN, "support P"))
 GUARDED = play(TURN, "turn F1", "target A2")
 
 
@@ -40,9 +41,9 @@ STRIKE = "strike south.battlefield.0 north.battlefield.4 0"
             play(start(), "keep", "keep"),
             "reveal G",
             ["gain - south.kingdom.1 0"],
-            "Guardian becomes the first citizen",
+            "the Guardian is the first citizen",
         ),
-        (TURN, "turn F1", [], "Archer attacks with 1"),
+        (TURN, "turn F1", [], "turns the Archer to attack with 1"),
         (play(TURN, "turn F1"), "target A2", [STRIKE], "the Archer attacks the Priest"),
         (
             GUARDED,
@@ -80,8 +81,12 @@ STRIKE = "strike south.battlefield.0 north.battlefield.4 0"
             "the Archer destroys the Wizard",
         ),
         (SHOT, "shoot A2", ["hit - north.battlefield.4 1"], "the Archer attacks the Priest: 1 damage"),
-        (TURN, "develop G", ["gain - south.kingdom.1 0"], "Guardian becomes a citizen, the turn ends"),
+        (TURN, "develop G", ["gain - south.kingdom.1 0"], "the Guardian becomes a citizen"),
         (TURN, "end", [], "ends the turn"),
+        (TURN, "recruit S F3", [], "puts the Soldier on the front right"),
+        (TURN, "recruit S F2", [], "the Soldier replaces the Guardian"),
+        (MOVING, "move F1 F2", [], "swaps the Archer and the Guardian"),
+        (MOVING, "move A1 F3", [], "moves the Soldier to the front right"),
     ],
 )
 def test_what_an_action_did_is_told_as_data_and_in_words(

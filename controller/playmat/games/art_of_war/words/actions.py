@@ -116,10 +116,10 @@ def _arrival(state: State, action: Action) -> Text:
     old = cells[action.cell]
     if old:
         return say("{card} replaces {other}", card=card, other=KINDS[old.kind])
-    return say("{card} goes to {cell}", card=card, cell=CELLS[_landing(cells, action.cell)])
+    return say("{card} goes to {cell}", card=card, cell=CELLS[landing(cells, action.cell)])
 
 
-def _landing(cells: Cells, cell: int) -> int:
+def landing(cells: Cells, cell: int) -> int:
     """Where a unit laid at `cell` ends: behind nobody it moves up."""
     return cell if cell < 3 or cells[cell - 3] else cell - 3
 
@@ -160,7 +160,7 @@ def _movement(state: State, action: Action) -> Text:
     other = cells[action.to]
     if other:
         return say("{card} and {other} swap places", card=card, other=KINDS[other.kind])
-    return say("{card} moves to {cell}", card=card, cell=CELLS[_landing(cells, action.to)])
+    return say("{card} moves to {cell}", card=card, cell=CELLS[landing(cells, action.to)])
 
 
 def _silence(state: State) -> Text:

@@ -6,8 +6,8 @@ from playmat.games.art_of_war.happenings import happenings, struck
 from playmat.games.art_of_war.rules.actions import NONE, Action, Verb
 from playmat.games.art_of_war.rules.cards import ARCHER, KING
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.words.actions import describe
-from playmat.games.art_of_war.words.names import SEATS, THE_KINDS
+from playmat.games.art_of_war.words.actions import landing
+from playmat.games.art_of_war.words.names import CELLS, SEATS, THE_KINDS
 from playmat.games.happening import HappeningKind
 from playmat.text import Text, say, say_n
 
@@ -23,14 +23,49 @@ def told(before: State, action: Action) -> Text:
     match action.verb:
         case Verb.FIRST:
             return say("{seat} begins", seat=SEATS[action.seat])
+        case Verb.REVEAL:
+            return say("{card} is the first citizen", card=THE_KINDS[action.kind])
+        case Verb.DEVELOP:
+            return say("{card} becomes a citizen", card=THE_KINDS[action.kind])
+        case Verb.STOCK:
+            return say("puts {card} into the reserve", card=THE_KINDS[action.kind])
+        case Verb.DEPLOY | Verb.RECRUIT | Verb.CONSCRIPT:
+            return _arrival(before, action)
+        case Verb.TURN:
+            return _attack(before, action)
+        case Verb.MOVE:
+            return _movement(before, action)
         case Verb.TARGET | Verb.SHOOT:
-            return _result(before, action) or _announced(before, action)
+            return _result(before, action) or say("{card} attacks {target}", **_named(before, action))
         case Verb.SUPPORT:
             return _support(before, action)
         case Verb.PASS:
             result = _result(before, action)
             return say("no answer: {result}", result=result) if result else say("no answer")
-    return _DONE.get(action.verb) or describe(before, action)
+    return _DONE[action.verb]
+
+
+def _arrival(before: State, action: Action) -> Text:
+    card, cells = THE_KINDS[action.kind], before.sides[before.mover].cells
+    if old := cells[action.cell]:
+        return say("{card} replaces {other}", card=card, other=THE_KINDS[old.kind])
+    return say("puts {card} on the {cell}", card=card, cell=CELLS[landing(cells, action.cell)])
+
+
+def _attack(before: State, action: Action) -> Text:
+    unit, attack = before.own.cells[action.cell], before.after(action).attack
+    assert unit is not None
+    assert attack is not None
+    return say("turns {card} to attack with {value}", card=THE_KINDS[unit.kind], value=attack.value)
+
+
+def _movement(before: State, action: Action) -> Text:
+    cells = before.own.cells
+    unit, other = cells[action.cell], cells[action.to]
+    assert unit is not None
+    if other:
+        return say("swaps {card} and {other}", card=THE_KINDS[unit.kind], other=THE_KINDS[other.kind])
+    return say("moves {card} to the {cell}", card=THE_KINDS[unit.kind], cell=CELLS[landing(cells, action.to)])
 
 
 def _support(before: State, action: Action) -> Text:
@@ -41,10 +76,6 @@ def _support(before: State, action: Action) -> Text:
     if result := _result(before, action):
         return say("{played}: {result}", played=played, result=result)
     return played
-
-
-def _announced(before: State, action: Action) -> Text:
-    return say("{card} attacks {target}", **_named(before, action))
 
 
 def _result(before: State, action: Action) -> Text | None:
