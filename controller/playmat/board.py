@@ -53,6 +53,12 @@ class Counter(NamedTuple):
 
     icon: str
     number: int
+    goal: int = 0  # how many are wanted, if it matters
+
+    @property
+    def text(self) -> str:
+        """The number, and what it should become."""
+        return f"{self.number}/{self.goal}" if self.goal else str(self.number)
 
 
 class Row(NamedTuple):

@@ -288,6 +288,34 @@ class TestLessons:
         assert desk.phase == "waiting"
 
 
+class TestSigns:
+    """What stands beside the map is told while the left button is held, and from the menu."""
+
+    SIGNS = "Beside the map | Signs | ♜ Kinds led, 4 to win | ▯ Cards in hand | ▮ Cards in the deck | Back"
+
+    def test_a_long_press_tells_it_and_any_button_goes_back(self) -> None:
+        desk = begun()
+        before = desk.reads(SOUTH)
+        for button in Button:
+            desk.press(SOUTH, Button.LEFT)
+            desk.table.handle(Held(SOUTH, Button.LEFT))
+            assert desk.reads(SOUTH) == self.SIGNS and "South plays" in desk.reads(NORTH)
+            desk.press(SOUTH, button)
+            assert desk.reads(SOUTH) == before
+
+    def test_the_menu_has_it_too(self) -> None:
+        desk = begun()
+        desk.press(NORTH, Button.LEFT)
+        pick(desk, "Signs", NORTH)
+        desk.press(NORTH, Button.MIDDLE)
+        assert desk.reads(NORTH) == self.SIGNS
+
+    def test_a_long_press_before_a_game_tells_nothing(self) -> None:
+        desk = Desk()
+        desk.table.handle(Held(SOUTH, Button.LEFT))
+        assert desk.phase == "attracting" and "Signs" not in desk.reads(SOUTH)
+
+
 class TestEnd:
     def over(self) -> Desk:
         desk = Desk(3)

@@ -12,7 +12,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from playmat import session
-from playmat.events import Button, Chord, Part, PartFault, PartKind
+from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen, console_diagram, table_diagram
@@ -96,6 +96,9 @@ def on_a_console() -> Iterator[Desk]:
     desk = begun()
     desk.press(SOUTH, Button.LEFT)
     yield desk
+    desk.table.handle(Held(SOUTH, Button.LEFT))
+    yield desk
+    desk.press(SOUTH, Button.LEFT)
     desk.table.handle(Chord(SOUTH))
     yield desk
     desk.press(SOUTH, Button.LEFT)

@@ -11,7 +11,7 @@ from copy import copy
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from playmat.board import Board, Icon
+from playmat.board import DECK, HAND, Board, Icon
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text, say
@@ -108,6 +108,12 @@ class Score(NamedTuple):
     label: Text
     value: int
     goal: int = 0
+
+
+def legend(signs: Mapping[str, Text]) -> Brief:
+    """What the signs beside a map count, a line each."""
+    lines = tuple(say("{sign} {meaning}", sign=sign, meaning=meaning) for sign, meaning in signs.items())
+    return Brief(say("Beside the map"), say("Signs"), lines)
 
 
 class Lesson(NamedTuple):
@@ -306,6 +312,9 @@ class Words(Generic[S, A]):
     icons: Mapping[str, Icon] = {}
     """The bitmaps of the characters that stand for kinds and figures."""
 
+    signs: Mapping[str, Text] = {HAND: say("Cards in hand"), DECK: say("Cards in the deck")}
+    """What the signs of the board's counters mean."""
+
     page: Mapping[str, Text] = {}
     """What the game's own pictures on the page say, by key; `how.goal` and the like are part of the help."""
 
@@ -368,6 +377,12 @@ class Words(Generic[S, A]):
     def board(self, state: S, viewer: int, marked: Collection[Place] = ()) -> Board | None:
         """The position at a glance as a seat, or PUBLIC, sees it, the `marked` places lit; None: no map."""
         return None
+
+    def legend(self, state: S, viewer: int) -> Brief | None:
+        """What the counters beside the board mean; None where it has none, or they speak for themselves."""
+        icons = [one.icon for row in self.board(state, viewer) or () for one in row.counters]
+        signs = {icon: meaning for icon, meaning in self.signs.items() if icon in icons}
+        return legend(signs) if signs else None
 
     def lesson(self, state: S, seat: int, given: Collection[str]) -> Lesson | None:
         """What to teach `seat` before the decision that is due, but for the topics `given` to it already.

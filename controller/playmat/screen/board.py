@@ -25,13 +25,14 @@ def draw_board(image: Image.Image, board: Board, field: Field) -> None:
 
 
 def _draw_tiles(image: Image.Image, board: Board, field: Field) -> None:
-    for row, top in zip(board, field.rows, strict=True):
+    for nth, (row, top) in enumerate(zip(board, field.rows, strict=True)):
         for column, tile in enumerate(row.tiles):
             left = field.left + column * field.pitch
             if field.cell and not (tile and _figured(tile, field)):
                 _emblem(image, tile, left, top, field)
             else:
-                _tile(image, tile, left, top + max(0, field.cell - HIGH) // 2 + bool(field.cell))
+                inset = max(0, field.cell - HIGH) // 2 + bool(field.cell)
+                _tile(image, tile, left, top + inset, field.edges(nth))
 
 
 def _figured(tile: Tile, field: Field) -> bool:
@@ -54,14 +55,16 @@ def _emblem(image: Image.Image, tile: Tile | None, x: int, y: int, field: Field)
     _stamp(image, part, left, top, not tile.lit)
 
 
-def _tile(image: Image.Image, tile: Tile | None, x: int, y: int) -> None:
-    """An emblem with what stands beside it."""
+def _tile(image: Image.Image, tile: Tile | None, x: int, y: int, edges: tuple[int, int]) -> None:
+    """An emblem with what stands beside it; a lit one has `edges` above and below."""
     if tile is None:
         _stamp(image, EMPTY, x + 1, y)
         return
     ink = not tile.lit
     if tile.lit:
-        ImageDraw.Draw(image).rectangle((x, y - 1, x + tile_width(tile), y + HIGH), fill=1)
+        ImageDraw.Draw(image).rectangle(
+            (x, y - edges[0], x + tile_width(tile), y + HIGH - 1 + edges[1]), fill=1
+        )
     end = x + 1
     for part in [glyph(tile.icon, tile.turned), *map(_figure, tile.figures)]:
         _stamp(image, part, end, y, ink)
@@ -83,7 +86,7 @@ def _damage(image: Image.Image, damage: int, x: int, y: int, ink: bool) -> None:
 def _counter(image: Image.Image, counter: Counter, x: int, y: int) -> None:
     sign = glyph(counter.icon)
     _stamp(image, sign, x, y)
-    _stamp(image, number(counter.number), x + sign.width + 1, y)
+    _stamp(image, number(counter.text), x + sign.width + 1, y)
 
 
 def _stamp(image: Image.Image, part: Image.Image, x: int, y: int, ink: bool = True) -> None:

@@ -63,8 +63,9 @@ def _title(canvas: ImageDraw.ImageDraw, page: Arranged) -> None:
     canvas.rectangle((0, 0, wide - 1, page.bar - 1), fill=1)
     top = 1 + any(letter.isupper() and decomposition(letter) for letter in page.title[0] + page.aside)
     if page.aside:
-        write(canvas, SMALL.margin, top, Line(SMALL, page.title[0]), ink=0)
-        write(canvas, wide - width(SMALL, page.aside) - SMALL.margin, top, Line(SMALL, page.aside), ink=0)
+        write(canvas, AMONG.margin + 1, top, Line(AMONG, page.title[0]), ink=0)
+        right = wide - width(AMONG, page.aside) - AMONG.margin - 1
+        write(canvas, right, top, Line(AMONG, page.aside), ink=0)
         return
     for number, words in enumerate(page.title):
         row = top if not number else 1 + number * SMALL.pitch
@@ -88,7 +89,8 @@ def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom
 def _between(canvas: ImageDraw.ImageDraw, field: Field) -> None:
     """The words between the halves of a map."""
     half = len(field.rows) // 2
-    row = (field.rows[half - 1] + HIGH + field.rows[half] - AMONG.high) // 2
+    above, below = field.rows[half - 1] + HIGH, field.rows[half]
+    row = (above + below - AMONG.pitch) // 2
     write(canvas, field.left + AMONG.margin, row, Line(AMONG, field.words), ink=1)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from playmat.board import Board, Counter, Tile
 from playmat.screen.glyphs import HIGH, HIT, glyph, number, shield
 
-COUNTERS_WIDE, _COUNTER_PITCH = 29, 15  # beside rows whose figures stand next to their emblems
+COUNTERS_WIDE, _COUNTER_PITCH = 33, 15  # beside rows whose figures stand next to their emblems
 COUNTER_ROWS = 9
 _COUNTER_GAP = 6
 _FACED, _FACED_COLUMNS = (2, 4), 3
@@ -34,6 +34,12 @@ class Field(NamedTuple):
     def dotted(self) -> bool:
         """Whether no emblem fits into a place."""
         return 0 < self.cell < _EMBLEM
+
+    def edges(self, row: int) -> tuple[int, int]:
+        """How far a lit cell of the row stands out above and below: not towards words amid the map."""
+        half = len(self.rows) // 2
+        amid = bool(self.words)
+        return int(not (amid and row == half)), int(not (amid and row == half - 1))
 
     @property
     def roomy(self) -> bool:
@@ -119,7 +125,7 @@ def flow_wide(board: Board, places: tuple[tuple[int, int], ...]) -> int:
 
 def counter_width(counter: Counter) -> int:
     """The columns of a counter."""
-    return glyph(counter.icon).width + 1 + number(counter.number).width
+    return glyph(counter.icon).width + 1 + number(counter.text).width
 
 
 def tile_width(tile: Tile) -> int:

@@ -29,11 +29,11 @@ class Style(NamedTuple):
 
 _SANS, _MONO = "DejaVuSans-Bold.ttf", "terminus-normal.otb"
 SMALL = Style(_MONO, 12, top=2, high=8, pitch=11, tight_pitch=10, margin=2)
-AMONG = SMALL._replace(low_icons=True)
 STRONG = Style(_SANS, 11, top=2, high=9, pitch=12, tight_pitch=10, margin=1)
 MEDIUM = Style(_SANS, 13, top=3, high=10, pitch=14, tight_pitch=13, margin=1)
 LARGE = Style(_SANS, 18, top=3, high=14, pitch=19, tight_pitch=18, margin=1)
 LOW = Style(_SANS, 10, top=2, high=7, pitch=10, tight_pitch=9, margin=1)
+AMONG = LOW._replace(low_icons=True)
 HUGE = Style(_SANS, 24, top=5, high=18, pitch=24, tight_pitch=23, margin=0)
 
 

@@ -25,6 +25,7 @@ _FIGURES = {
     "8": (".##.", "#..#", "#..#", ".##.", "#..#", "#..#", ".##."),
     "9": (".##.", "#..#", "#..#", ".###", "...#", "...#", ".##."),
     "-": ("....", "....", "....", ".###", "....", "....", "...."),
+    "/": ("...#", "...#", "..#.", "..#.", ".#..", ".#..", "#..."),
 }
 _SMALL_FIGURES = {
     "0": ("###", "#.#", "#.#", "#.#", "###"),
@@ -65,7 +66,7 @@ def letters(text: str, style: Style = LOW) -> Image.Image:
 
 
 @cache
-def number(value: int) -> Image.Image:
+def number(value: int | str) -> Image.Image:
     """Figures side by side."""
     digits = [bitmap(_FIGURES[digit]) for digit in str(value)]
     image = Image.new("1", (5 * len(digits) - 1, HIGH))

@@ -57,7 +57,7 @@ def bitmap(rows: tuple[str, ...]) -> Image.Image:
     return image
 
 
-LARGE = {TURNED: bitmap(_TURNED), DAMAGE: bitmap(_DAMAGE)}
+LARGE = {TURNED: bitmap(_TURNED), DAMAGE: bitmap(_DAMAGE), HAND: bitmap(_HAND), DECK: bitmap(_DECK)}
 """What stands for a character among words."""
 
 SMALL = {HAND: bitmap(_HAND), DECK: bitmap(_DECK), DAMAGE: bitmap(_SMALL_DAMAGE)}
@@ -66,5 +66,5 @@ SMALL = {HAND: bitmap(_HAND), DECK: bitmap(_DECK), DAMAGE: bitmap(_SMALL_DAMAGE)
 
 def learn(icons: Mapping[str, board.Icon]) -> None:
     """Takes in the characters of a game."""
-    LARGE.update({sign: bitmap(icon.large) for sign, icon in icons.items() if icon.large})
+    LARGE.update({sign: bitmap(icon.large or icon.small) for sign, icon in icons.items()})
     SMALL.update({sign: bitmap(icon.small) for sign, icon in icons.items()})

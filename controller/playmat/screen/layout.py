@@ -60,17 +60,18 @@ def written(words: Words, wide: int, room: int, high: int) -> Arranged:
     bottom = high - (10 if low else 11) if keys else high
     lines = limit(wrap(words.title, wide - 2, _small), 2, wide - 2, _small)
     if len(lines) == 2 and not low:
-        page = _written(tuple(lines), 23, words, keys, wide, room, bottom)
+        page = _written(tuple(lines), 22, words, keys, wide, room, bottom)
         if not page.stack.lost:
             return page
     title = shorten(words.title, wide - 2, _small)
-    return _written((title,), 11 if low else 12, words, keys, wide, room, bottom)
+    return _written((title,), 11, words, keys, wide, room, bottom)
 
 
 def _written(
     title: tuple[str, ...], bar: int, words: Words, keys: tuple[Key, ...], wide: int, room: int, bottom: int
 ) -> Arranged:
-    stack = compose(words.headline, words.details, room, bottom - bar - 1)
+    breath = 1 if bottom < LOW else 2  # empty rows below the title, and above the keys
+    stack = compose(words.headline, words.details, room, bottom - bar - breath)
     whole = _letters(*title) == _letters(words.title) and uncut(keys, words) and not stack.lost
     return Arranged(title, bar, stack, keys, bottom, whole, room, bottom, across=wide)
 

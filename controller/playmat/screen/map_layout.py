@@ -29,6 +29,7 @@ from playmat.screen.stack import NOTHING, compose
 _small = partial(width, SMALL)
 _WIDE = 256  # columns of a screen that has two halves
 _BAR, _KEYS = 11, 10  # rows of the title and of the keys where a map needs the rest
+_THIN_BAR = 10  # and where words stand amid the map
 _GAP = 4  # columns or rows between words and map
 _FLAT = 4  # times as many columns as rows: a board that takes the whole width
 _FEW = 3  # rows that leave room for words above them
@@ -72,13 +73,13 @@ def _halved(words: Words, board: Board, wide: int, high: int) -> Arranged:
 def _among(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
     """Title and headline side by side, the first detail amid the map; None where they do not fit."""
     keys = keys_of(words, wide)
-    headline = _fitting(SMALL, (words.headline, signs.headline), wide - 12 - _small(words.title))
+    headline = _fitting(AMONG, (words.headline, signs.headline), wide - 12 - width(AMONG, words.title))
     first = (words.details[0], signs.details[0]) if words.details else ("",)
     detail = _fitting(AMONG, first, wide - AMONG.margin)
     if headline is None or detail is None or not uncut(keys, words):
         return None
-    field = halves(board, 0, wide, 12, high - 11, 8)._replace(words=detail)
-    page = Arranged((words.title,), _BAR, NOTHING, keys, high - _KEYS, True, field=field, across=wide)
+    field = halves(board, 0, wide, _THIN_BAR + 1, high - 11, 8)._replace(words=detail)
+    page = Arranged((words.title,), _THIN_BAR, NOTHING, keys, high - _KEYS, True, field=field, across=wide)
     return page._replace(aside=headline)
 
 

@@ -96,7 +96,7 @@ def _attempt(plan: _Plan, headline: str, details: Sequence[str], wide: int, high
     tops = accumulate(heights, initial=0)
     rows = tuple(top + rise(*line) for line, top in zip(lines, tops, strict=False))
     lost = 10 * _loss(whole, head) + _loss(wrapped, shown)
-    return Stack(tuple(lines), len(head), rows, sum(heights) - 1, lost)
+    return Stack(tuple(lines), len(head), rows, sum(heights) - (not plan.tight), lost)
 
 
 @lru_cache(1024)

@@ -49,9 +49,9 @@ class Console:
         """
         actions = len(referee.history.actions) if referee else 0
         asked = referee is not None and referee.question is not None
-        if self.screen is Screen.MENDING and actions != self._actions:
+        if self.screen is Screen.CORRECTING and actions != self._actions:
             self.close()
-        if asked and self.screen in (Screen.BROWSING, Screen.MENDING):
+        if asked and self.screen in (Screen.BROWSING, Screen.CORRECTING, Screen.DESCRIBING):
             self.close()
         lesson = referee is not None and self.has_lesson(referee)
         if self.screen is Screen.PLAYING and lesson:
@@ -82,7 +82,7 @@ class Console:
     @property
     def leafing(self) -> bool:
         """Whether its right button shows the next entry and does nothing else."""
-        return self.screen in (Screen.BROWSING, Screen.MENDING, Screen.REVIEWING)
+        return self.screen in (Screen.BROWSING, Screen.CORRECTING, Screen.REVIEWING)
 
     @property
     def next_language(self) -> str:

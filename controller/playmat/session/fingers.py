@@ -19,7 +19,8 @@ from playmat.session.prompts import TableCommand
 Stands = Callable[[int, Button, float], bool]
 """Whether a console's button has said what it says for long enough to be meant."""
 
-_MENUS = (Screen.BROWSING, Screen.MENDING, Screen.CONFIRMING)
+_MENUS = (Screen.BROWSING, Screen.CORRECTING, Screen.CONFIRMING, Screen.DESCRIBING)
+_INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
 
 
 class Fingers:
@@ -49,6 +50,8 @@ class Fingers:
                 self._matches.on.lot_drawn(number, now)
             case Pressed(number, button) if meant and (console := self._console(number)):
                 self._press(console, button, now)
+            case Held(number, Button.LEFT) if meant and (console := self._console(number)):
+                self._explain_signs(console)
             case Held(number, Button.RIGHT) if console := self._console(number):
                 self._hold(console)
             case Repeated(number, Button.RIGHT) if (console := self._console(number)) and self._pages(
@@ -98,10 +101,12 @@ class Fingers:
             case Screen.CONFIRMING:
                 if button is not Button.RIGHT:
                     console.fire("declined", Situation(browsing=console.menu is not None))
-            case Screen.BROWSING | Screen.MENDING:
+            case Screen.BROWSING | Screen.CORRECTING:
                 self._browse(console, button, now)
             case Screen.REVIEWING:
                 self._turn_page(console, button)
+            case Screen.DESCRIBING:
+                console.close()
             case _:
                 self._press_table(console, button, now)
 
@@ -109,6 +114,13 @@ class Fingers:
         """Only a held button says yes where something is lost."""
         if console.screen is Screen.CONFIRMING:
             self.leave()
+
+    def _explain_signs(self, console: Console) -> None:
+        """A held left button asks what stands beside the map; the menu that its press opened goes away."""
+        playing = self._matches.on is not None and self._machine.playing
+        if playing and console.screen in _INTERRUPTIBLE and self._matches.referee.legend(console.seats[0]):
+            console.menu = None
+            console.fire("described")
 
     def _pages(self, console: Console) -> bool:
         """Whether the right button shows the next entry and does nothing else."""
@@ -120,7 +132,7 @@ class Fingers:
     def _ask_to_leave(self, console: Console) -> None:
         idle = self._machine.phase in (Phase.PREPARING, Phase.STACKING, Phase.CHECKING)
         if (self._matches.on or idle) and console.screen is not Screen.CONFIRMING:
-            if console.screen is Screen.MENDING:
+            if console.screen is Screen.CORRECTING:
                 console.close()
             console.fire("asked")
 
@@ -226,7 +238,8 @@ class Fingers:
     def _open_menu(self, console: Console) -> None:
         referee = self._matches.referee
         undo, correct = bool(referee.history.actions), bool(referee.corrections())
-        console.open(prompts.table_commands(undo, correct, referee.tutorial is not None), "opened")
+        taught, signs = referee.tutorial is not None, referee.legend(console.seats[0]) is not None
+        console.open(prompts.table_commands(undo, correct, taught, signs), "opened")
 
     def _browse(self, console: Console, button: Button, now: float) -> None:
         assert console.menu is not None
@@ -247,9 +260,11 @@ class Fingers:
                 console.close()
                 referee.undo(console.seat(referee))
             case TableCommand.UMPIRE:
-                console.open(prompts.umpiring(referee.corrections()), "mended")
+                console.open(prompts.umpiring(referee.corrections()), "umpired")
             case TableCommand.PAUSE:
                 self.stop("paused", now)
+            case TableCommand.SIGNS:
+                self._explain_signs(console)
             case TableCommand.LANGUAGE:
                 self._speak(console, console.next_language)
             case TableCommand.NO_LESSONS:

@@ -39,10 +39,11 @@ class Screen(Enum):
 
     PLAYING = "playing"  # it shows the table
     BROWSING = "browsing"  # the table's own menu
-    MENDING = "mending"  # the umpire's menu
+    CORRECTING = "correcting"  # the umpire's menu
     CONFIRMING = "confirming"  # Sure?
     LEARNING = "learning"  # a lesson of the first game
     REVIEWING = "reviewing"  # how the game went, in figures
+    DESCRIBING = "describing"  # what the signs beside the map mean
 
 
 class Situation(NamedTuple):
@@ -69,7 +70,7 @@ _PLAYING = [
 ]
 _IDLE = [Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.STACKING, Phase.CHECKING, Phase.OVER]
 _STOPPED = [Phase.PAUSED, Phase.HALTED]
-_OPEN = [Screen.BROWSING, Screen.MENDING, Screen.CONFIRMING, Screen.LEARNING, Screen.REVIEWING]
+_OPEN = [screen for screen in Screen if screen is not Screen.PLAYING]
 
 Row = dict[str, Any]
 
@@ -111,10 +112,11 @@ TABLE = [
 
 CONSOLE = [
     _row("opened", [Screen.PLAYING, Screen.LEARNING], Screen.BROWSING),
-    _row("mended", Screen.BROWSING, Screen.MENDING),
+    _row("umpired", Screen.BROWSING, Screen.CORRECTING),
     _row("asked", [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING, Screen.REVIEWING], Screen.CONFIRMING),
     _row("taught", Screen.PLAYING, Screen.LEARNING),
     _row("reviewed", [Screen.PLAYING, Screen.LEARNING], Screen.REVIEWING),
+    _row("described", [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING], Screen.DESCRIBING),
     _row("declined", Screen.CONFIRMING, Screen.BROWSING, "browsing"),
     _row("declined", Screen.CONFIRMING, Screen.PLAYING),
     _row("closed", [Screen.PLAYING, *_OPEN], Screen.PLAYING),

@@ -40,6 +40,7 @@ class TableCommand(Enum):
     PAUSE = auto()
     LANGUAGE = auto()
     NO_LESSONS = auto()
+    SIGNS = auto()
     LEAVE = auto()
 
 
@@ -81,6 +82,11 @@ def teaching(page: Brief, last: bool) -> View:
 def reviewing(page: Brief) -> View:
     """A page of how the game went."""
     return View(*page, (say("Back"), None, say("Next")))
+
+
+def describing(page: Brief) -> View:
+    """What the signs beside the map mean."""
+    return View(*page, (say("Back"), None, None))
 
 
 def sure(meaning: Text) -> View:
@@ -157,7 +163,7 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
     if question.asks(seat):
         buttons = (say("No"), None, AGREED)
         return View(say("Do you agree?"), question.headline, question.details, buttons, board)
-    return View(say("One moment"), question.headline, (say("Your opponent decides"),), board=board)
+    return View(say("One moment"), question.headline, (say("Waiting for an answer"),), board=board)
 
 
 def counted(question: Text) -> Asking:
@@ -290,7 +296,9 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     return View(*brief, keys, game.words.board(state, seat))
 
 
-def table_commands(can_undo: bool, can_correct: bool, taught: bool) -> Menu[TableCommand | AnyCorrection]:
+def table_commands(
+    can_undo: bool, can_correct: bool, taught: bool, signs: bool
+) -> Menu[TableCommand | AnyCorrection]:
     """The entries of the table's own menu."""
     entries: list[Option[TableCommand | AnyCorrection]] = []
     if can_undo:
@@ -299,6 +307,8 @@ def table_commands(can_undo: bool, can_correct: bool, taught: bool) -> Menu[Tabl
         entries.append(Option(say("Lessons"), say("Turn lessons off"), TableCommand.NO_LESSONS))
     if can_correct:
         entries.append(Option(say("Umpire"), say("Fix a mistake"), TableCommand.UMPIRE))
+    if signs:
+        entries.append(Option(say("Signs"), say("What the signs on the map mean"), TableCommand.SIGNS))
     return Menu(
         [
             *entries,

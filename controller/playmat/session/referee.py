@@ -88,6 +88,11 @@ class Referee:
         reacting = self._projection.reacting(self.state)
         return Situation(False, True, over, reacting, self.choices.is_due(self.state))
 
+    def legend(self, seat: int) -> Brief | None:
+        """What the signs beside the map mean, where there are any."""
+        page: Brief | None = self.game.words.legend(self.state, seat)
+        return page
+
     @property
     def figures(self) -> tuple[Brief, ...]:
         """How the match went, page by page."""

@@ -168,11 +168,13 @@ class Session:
         match console.screen:
             case Screen.CONFIRMING:
                 return prompts.sure(LOST)
-            case Screen.BROWSING | Screen.MENDING if console.menu:
+            case Screen.BROWSING | Screen.CORRECTING if console.menu:
                 return prompts.browsing(console.menu)
             case Screen.REVIEWING:
                 pages = self._matches.referee.figures
                 return prompts.reviewing(pages[console.page % len(pages)])
+            case Screen.DESCRIBING if page := self._matches.referee.legend(console.seats[0]):
+                return prompts.describing(page)
         return self._table_view(console, now)
 
     def _table_view(self, console: Console, now: float) -> View:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from map_views import BATTLE, VIEWS, cell
+from PIL import ImageChops
 
 from playmat.board import DECK, HAND, Counter, Figure, Mark, Tile
 from playmat.games.art_of_war import ART_OF_WAR
@@ -12,6 +13,7 @@ from playmat.picture import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
 from playmat.screen.icons import LARGE, SMALL
 from playmat.screen.language import LANGUAGES, translations
+from playmat.text import say
 from support.goldens import compare
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -70,10 +72,22 @@ def test_the_map_tells_attack_defence_damage_and_turned() -> None:
 
 def test_beside_the_map_stand_hands_decks_and_kinds_led() -> None:
     far_rear, far_front, front, rear = (row.counters for row in ART_OF_WAR.words.board(BATTLE, SOUTH))
-    assert far_rear == (Counter(HAND, 3), Counter("♜", 1))
-    assert far_front == (Counter(DECK, 9),)
-    assert front == (Counter(DECK, BATTLE.sides[SOUTH].deck),)
-    assert rear == (Counter(HAND, 4), Counter("♜", 3))
+    assert far_rear == (Counter("♜", 1, 4),)
+    assert far_front == (Counter(HAND, 3), Counter(DECK, 9))
+    assert front == (Counter(HAND, 4), Counter(DECK, BATTLE.sides[SOUTH].deck))
+    assert rear == (Counter("♜", 3, 4),)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", VIEWS)
+def test_words_amid_the_map_touch_neither_units_nor_labels(name: str, language: str) -> None:
+    view, speak = VIEWS[name], translations(language)
+    whole, units = draw(view, speak), draw(view._replace(details=(say("."),)), speak)
+    if not view.details or whole.tobytes() == draw(view._replace(board=None), speak).tobytes():
+        return  # no words amid the map, or words alone
+    words = ImageChops.logical_xor(whole, units).getbbox()
+    assert not whole.crop((0, 26, 128, 27)).getbbox() and not whole.crop((0, 37, 128, 38)).getbbox()
+    assert words is None or 27 <= words[1] < words[3] <= 37
 
 
 def test_attacker_and_possible_targets_are_lit() -> None:

@@ -22,7 +22,7 @@ GOLDENS = Path(__file__).parent / "goldens"
 
 
 def menu_entries() -> Iterator[tuple[str, View]]:
-    menu = prompts.table_commands(can_undo=True, can_correct=True, taught=True)
+    menu = prompts.table_commands(can_undo=True, can_correct=True, taught=True, signs=True)
     for option in menu.options:
         yield f"menu_{option.value.name.lower()}", prompts.browsing(menu)
         menu.advance()
@@ -53,6 +53,7 @@ VIEWS = {
     "paused": prompts.paused(),
     "part_missing": prompts.halted(say("Plug in board {board}", board="south")),
     "other_mat": prompts.other_mat(GAME.words.title()),
+    "signs": prompts.describing(GAME.words.legend(GAME.rules.dealt_start(), SOUTH)),
     **dict(menu_entries()),
     **dict(lobby_entries()),
     **{

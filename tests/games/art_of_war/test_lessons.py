@@ -58,14 +58,19 @@ def test_the_first_own_turn_tells_of_all_and_explains_recruits_and_attacks() -> 
 
 def test_development_comes_in_the_second_own_turn_and_supports_in_the_third() -> None:
     given = {"turn", "recruit", "attack"}
-    for turn, topics in ((2, []), (3, ["develop"]), (4, ["develop"]), (5, ["develop", "support"])):
+    for turn, topics in (
+        (2, []),
+        (3, ["signs", "develop"]),
+        (4, ["signs", "develop"]),
+        (5, ["signs", "develop", "support"]),
+    ):
         assert taught(TURN._replace(turn=turn), SOUTH, set(given)) == topics, f"turn {turn}"
 
 
 def test_who_may_lay_a_citizen_onto_others_learns_the_tap_point() -> None:
     piled = scene(side("F2=G F1=A", "", "S", hand=4), side("F2=W* F3=S", hand=3))
     given = {"turn", "recruit", "attack"}
-    assert taught(piled._replace(turn=3), SOUTH, given) == ["develop", "pile"]
+    assert taught(piled._replace(turn=3), SOUTH, given) == ["signs", "develop", "pile"]
     assert "pile" not in taught(TURN, SOUTH)
 
 

@@ -64,10 +64,10 @@ def test_opposite_columns_are_face_to_face_from_either_side() -> None:
 def test_beside_the_rows_are_hands_decks_and_who_leads_in_how_many_kinds() -> None:
     state = scene(side("F2=S", kingdom="SSG", hand=3, deck=5), side("F2=S", kingdom="SP", hand=2, deck=4))
     assert [row.counters for row in ART_OF_WAR.words.board(state, PUBLIC) or ()] == [
-        (Counter(HAND, 2), Counter(LEADS, 1)),
-        (Counter(DECK, 4),),
-        (Counter(DECK, 5),),
-        (Counter(HAND, 3), Counter(LEADS, 2)),
+        (Counter(LEADS, 1, 4),),
+        (Counter(HAND, 2), Counter(DECK, 4)),
+        (Counter(HAND, 3), Counter(DECK, 5)),
+        (Counter(LEADS, 2, 4),),
     ]
 
 

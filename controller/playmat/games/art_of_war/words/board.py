@@ -28,10 +28,10 @@ def board(state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
     far = 1 - near
     lit = {*_attacker(state), *(marked or _targets(state))}
     return (
-        Row(_tiles(state, far, _REAR[::-1], lit), _hand(state, far)),
-        Row(_tiles(state, far, _FRONT[::-1], lit), _deck(state, far)),
-        Row(_tiles(state, near, _FRONT, lit), _deck(state, near)),
-        Row(_tiles(state, near, _REAR, lit), _hand(state, near)),
+        Row(_tiles(state, far, _REAR[::-1], lit), _leads(state, far)),
+        Row(_tiles(state, far, _FRONT[::-1], lit), _cards(state, far)),
+        Row(_tiles(state, near, _FRONT, lit), _cards(state, near)),
+        Row(_tiles(state, near, _REAR, lit), _leads(state, near)),
     )
 
 
@@ -88,11 +88,12 @@ def _targets(state: State) -> list[Place]:
     return [Place(BATTLEFIELD, cell, 1 - state.active) for cell in cells]
 
 
-def _hand(state: State, seat: int) -> tuple[Counter, ...]:
-    """The hand, and the kinds of citizens that the seat leads in."""
+def _leads(state: State, seat: int) -> tuple[Counter, ...]:
+    """The kinds of citizens that the seat leads in, and in how many it has to."""
     side, other = state.sides[seat], state.sides[1 - seat]
-    return Counter(HAND, side.hand), Counter(LEADS, ahead(side.kingdom, other.kingdom))
+    return (Counter(LEADS, ahead(side.kingdom, other.kingdom), MAJORITY),)
 
 
-def _deck(state: State, seat: int) -> tuple[Counter, ...]:
-    return (Counter(DECK, state.sides[seat].deck),)
+def _cards(state: State, seat: int) -> tuple[Counter, ...]:
+    side = state.sides[seat]
+    return Counter(HAND, side.hand), Counter(DECK, side.deck)

@@ -20,6 +20,7 @@ from playmat.text import Text, say
 class ArtOfWarWords(Words[State, Action]):
     """Names, sentences and the map."""
 
+    signs: Mapping[str, Text] = icons.SIGNS
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = page.SENTENCES
 

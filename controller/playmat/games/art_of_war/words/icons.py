@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from playmat import board
 from playmat.board import Icon
+from playmat.text import say
 
 SOLDIER, GUARDIAN, ARCHER = "\U0001f5e1", "\U0001f6e1", "\U0001f3f9"
 PRIEST, WIZARD, KING = "\u270b", "\u2605", "\u265a"
 ATTACK, DEFENCE, LEADS = "\u2694", "\u26e8", "\u265c"
 DAMAGE = board.DAMAGE
+
+SIGNS = {
+    LEADS: say("Kinds led, 4 to win"),
+    board.HAND: say("Cards in hand"),
+    board.DECK: say("Cards in the deck"),
+}
+"""What is counted beside the map."""
 
 ICONS = {
     SOLDIER: Icon(

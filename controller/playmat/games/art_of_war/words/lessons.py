@@ -9,7 +9,8 @@ from playmat.games.art_of_war.rules.cards import SOLDIER
 from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.side import HAND_LIMIT
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.game import CHANCE, Brief, Lesson
+from playmat.games.art_of_war.words.icons import SIGNS
+from playmat.games.game import CHANCE, Brief, Lesson, legend
 from playmat.text import say
 
 _Matters = Callable[[State, int], bool]
@@ -164,6 +165,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         ),
         _decides(Phase.TARGET),
     ),
+    (Lesson("signs", (legend(SIGNS),)), _turn(2)),
     (
         Lesson(
             "develop",
