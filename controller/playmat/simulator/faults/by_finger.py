@@ -37,5 +37,5 @@ def paused_and_resumed(scene: Scene) -> Iterator[Wait]:
         yield scene.last(0.1, 0.3)
     scene.push(console, "OK")
     yield scene.last(0.5, 10)
-    scene.push(console, "Go on")
+    scene.table.press(console, Button.MIDDLE)  # any button resumes
     yield scene.last(0.1, 0.3)
