@@ -96,6 +96,26 @@ def test_two_buttons_of_the_page_can_be_pressed_together(
     at_page(tmp_path, play)
 
 
+def test_programs_play_the_seats_that_they_are_given_and_leave_them(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        for seat, name in zip((SOUTH, NORTH), page.setting.players, strict=False):
+            page.let_play(seat, name)
+        await page.push(SOUTH, Button.MIDDLE, "1 of")
+        await page.decide(SOUTH, Button.MIDDLE, "Setup")
+        async with asyncio.timeout(2 * LIMIT):
+            while page.status().actions < 2:
+                page.news.clear()
+                await page.news.wait()
+        assert [*page.players.values()] == [*page.setting.players][:2]
+        for seat in (SOUTH, NORTH):
+            page.let_play(seat, "")
+        assert page.players == {}
+        await asyncio.sleep(0)  # they let go of what they hold
+        assert not any(page.world.where(card).where.value == "held" for card in page.world.cards)
+
+    at_page(tmp_path, play)
+
+
 def test_a_part_that_fails_is_told_below_the_mat_unless_the_consoles_tell_of_it(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:
         gone = PartFault(Part(PartKind.BOARD, "south"), False, "nothing is plugged in")
