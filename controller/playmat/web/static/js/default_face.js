@@ -72,8 +72,9 @@ function label(name, x, y, width, high) {
   return `<text class="name" x="${x}" y="${y + size * 0.35}" font-size="${size}" font-weight="700" text-anchor="middle" fill="${INK}">${name}</text>`;
 }
 
+/** What one sees of a thing that one may not know. */
 export function back({ owner, form }) {
-  if (form !== "card") return "";
+  if (form !== "card") return { piece: token, die }[form]?.({ name: "", owner, pose: 0 }) ?? "";
   return `<svg viewBox="0 0 63 88" aria-hidden="true">
     <defs><pattern id="lattice${owner}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <path d="M0 0h7M0 0v7" stroke="${STOCK}" stroke-width=".5" opacity=".32"/><circle cx="3.5" cy="3.5" r=".7" fill="${STOCK}" opacity=".4"/>
