@@ -25,7 +25,7 @@ test: lint types unit ## Passes every check
 unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
 	$(BIN)/pytest
 
-soak: $(READY) $(COMPILED) ## Plays 10,000 games in which things happen that mean nothing
+soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail
 	$(BIN)/playmat rehearse --faults --games 10000
 
 bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory

@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if name in words[:1]:
             import_module(f"playmat.cli.{name}").configure(command)
     for name in registry().offering("commands"):
-        command = commands.add_parser(name, help=f"what only {name} has")
+        command = commands.add_parser(name, help=f"commands of {name} alone")
         if name in words[:1]:
             _own_commands(name, command)
     options = parser.parse_args(words)

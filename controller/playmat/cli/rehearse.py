@@ -30,26 +30,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--games", type=_positive, default=1, metavar="N", help="how many games (default 1)")
     parser.add_argument(
-        "--seed", type=int, default=1, metavar="S", help="the source of all chance (default 1)"
+        "--seed", type=int, default=1, metavar="S", help="the same number plays the same games (default 1)"
     )
-    parser.add_argument(
-        "--virtual-time", action="store_true", help="the controller's core at an event-level mat, no waiting"
-    )
+    parser.add_argument("--virtual-time", action="store_true", help="without boards, lines and waiting")
     parser.add_argument(
         "--faults",
         nargs="?",
         type=_kinds,
         const=KINDS,
         metavar="KIND,...",
-        help=f"in virtual time, while things happen that mean nothing: all, or some of {', '.join(KINDS)}",
+        help=f"in virtual time, while hands slip and parts fail: all faults, or some of {', '.join(KINDS)}",
     )
     parser.add_argument(
         "--first", type=_positive, default=1, metavar="N", help="the number of the first game with faults"
     )
     parser.add_argument(
-        "--replay", type=Path, metavar="TRACE", help="show again how a game with faults went wrong"
+        "--replay", type=Path, metavar="TRACE", help="step through a game with faults that went wrong"
     )
-    parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
+    parser.add_argument("--json", action="store_true", help="print the report as a JSON object")
     parser.add_argument(
         "--state", type=Path, default=None, metavar="DIR", help="where journal, cards and traces are kept"
     )
@@ -97,7 +95,7 @@ def _kinds(text: str) -> tuple[str, ...]:
     kinds = tuple(text.split(","))
     for kind in kinds:
         if kind not in KINDS:
-            raise argparse.ArgumentTypeError(f"{kind!r} does not happen here: use some of {', '.join(KINDS)}")
+            raise argparse.ArgumentTypeError(f"{kind!r} is no such fault: use some of {', '.join(KINDS)}")
     return kinds
 
 
