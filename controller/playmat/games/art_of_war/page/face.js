@@ -15,7 +15,7 @@ const EDGE = 52; // millimetres for the shields of an edge
 /** A card for the size of the mat: emblem on its holder's plate, attack, and as many shields as it has defence. */
 export function small({ kind, owner, holder }, print) {
   const accent = ACCENTS[kind] ?? ACCENTS.blank;
-  const figure = `class="figure" x="6" y="38.5" font-size="27" fill="${accent}"`;
+  const figure = `class="figure" x="6" y="39.2" font-size="28.5" fill="${accent}"`;
   return `<svg viewBox="0 0 63 88" aria-hidden="true">
     <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
     <rect x="2.2" y="2.2" width="58.6" height="83.6" rx="2" fill="none" stroke="${colour(owner)}" stroke-width="2.6"/>

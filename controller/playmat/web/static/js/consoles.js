@@ -20,7 +20,7 @@ export function buildConsoles() {
     figure.setAttribute("aria-label", t("console", { seat: possessive }));
     const buttons = BUTTONS.map((button, i) => buttonElement(id, button, possessive, KEYS[index]?.[i]));
     figure.innerHTML = `<div class="case"><canvas width="128" height="64" data-oled="${id}" role="img" aria-label="…"></canvas>
-      <div class="buttons">${buttons.join("")}</div></div><figcaption class="unseen" role="status"></figcaption>`;
+      <div class="buttons">${buttons.join("")}</div></div><p class="unseen" role="status"></p>`;
     figure.onpointerdown = fingerDown;
     figure.onkeydown = (event) => spaceOn(event, true);
     figure.onkeyup = (event) => spaceOn(event, false);
@@ -68,7 +68,7 @@ export function showScreen({ console, pixels, words, buttons }) {
   }
   canvas.getContext("2d").putImageData(image, 0, 0);
   canvas.setAttribute("aria-label", words);
-  const caption = canvas.closest("figure").querySelector("figcaption");
+  const caption = canvas.closest("figure").querySelector("[role=status]");
   if (caption.textContent !== words) caption.textContent = words;
   for (const [i, label] of buttons.entries()) nameButton(document.querySelector(`[data-button="${console}-${BUTTONS[i]}"]`), label);
 }
