@@ -49,6 +49,10 @@ class Seen(NamedTuple):
         """Whether a display says this, or offers a menu under this question."""
         return self.words[seat] == words or self.words[seat].startswith(question)
 
+    def is_menu(self, seat: str) -> bool:
+        """Whether a display shows one of several entries."""
+        return (self.buttons[seat]["middle"], self.buttons[seat]["right"]) == ("OK", "Next")
+
     def offers(self, seat: str, choice: str) -> bool:
         """Whether the entry of a menu is this one."""
         return f". {choice}. " in self.words[seat] and bool(self.buttons[seat]["middle"])

@@ -53,9 +53,16 @@ class NotedGame:
                 self._player.push(seat, "right")
                 break
         else:
-            for step in map(_step, seen.moves[:1]):
+            for step in [step for step in map(_step, seen.moves) if self._is_to_do(step)][:1]:
                 self._carry_out(step)
         self._player.awaits_news(seen)
+
+    def _is_to_do(self, step: Step) -> bool:
+        """Whether hands have not just done it, so that it is asked for no longer in a moment."""
+        tops = {parse_place(card["place"]): _face(card) for card in self._player.lying()}
+        if step.source is None:
+            return step.face.kind in map(self._player.kind, self._player.hand(SEAT_NAMES[step.hand]))
+        return step.source in tops and (step.source != step.target or tops[step.source] != step.face)
 
     def _draw(self, state: Any) -> None:
         """Draws what the amber deck asks for."""
@@ -73,7 +80,8 @@ class NotedGame:
                 turned_up = self._player.draw(seat) if state.mover == CHANCE else None
                 for step in guide(self._slots, self._layout(changes), changes):
                     self._carry_out(step, turned_up)
-                return
+                if not self._is_asked(state, action):
+                    return
             case Touch(path):
                 self._player.marked("selected")
                 self._player.feel(str(path[0]))
@@ -83,6 +91,12 @@ class NotedGame:
         """The first of those that hands may do which this mat senses."""
         gestures = self._game.projection.gestures(state, action)
         return next(one for one in gestures if self._interpreter.sensed(state, one) is not None)
+
+    def _is_asked(self, state: Any, action: Any) -> bool:
+        """Whether other actions look the same on the mat."""
+        shown = self._gesture(state, action)
+        equal = [one for one in state.legal_actions() if shown in self._game.projection.gestures(state, one)]
+        return len({state.apply(one) for one in equal}) > 1
 
     def _layout(self, changes: Changes) -> dict[Place, Faces]:
         """What the page shows where something is to change."""
@@ -116,7 +130,8 @@ class NotedGame:
                     return self._player.push(seat, button)
             if seen.offers(seat, english(label)):
                 return self._player.push(seat, "middle")
-            self._player.push(seat, "right")
+            if seen.is_menu(seat):
+                self._player.push(seat, "right")
             self._player.awaits_news(seen)
 
 
