@@ -89,7 +89,7 @@ function lines(text, kind) {
   if (text === `${kind}.support`) return "";
   const rows = [""];
   for (const word of text.split(" ")) {
-    if (`${rows.at(-1)} ${word}`.length > 27) rows.push(word);
+    if (`${rows.at(-1)} ${word}`.length > 24) rows.push(word);
     else rows[rows.length - 1] = `${rows.at(-1)} ${word}`.trim();
   }
   return rows.map((row, i) => `<text x="31.5" y="${72.4 + i * 5.2}" font-size="4.5" text-anchor="middle">${row}</text>`).join("");
