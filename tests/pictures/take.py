@@ -1,32 +1,125 @@
-"""Takes the README's picture of the virtual mat: plays an opening at the demo in a real browser."""
+"""Takes the README's pictures: plays at the demo in a real browser, and looks at it on several screens.
+
+`game.txt` is a game in full swing; the short one that the tests play by keyboard is won here.
+"""
 
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
+from typing import Any
+
+from PIL import Image
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
-from games.art_of_war.test_browser_game import SEED, set_up  # noqa: E402
-from support.browser_player import browser, demo  # noqa: E402
+from playmat.app.games import load_study  # noqa: E402
+from playmat.app.records import load_record  # noqa: E402
+from support.browser_player import Player, browser, demo, middle  # noqa: E402
+from support.noted_game import NotedGame  # noqa: E402
+from support.shipped import GAME, MAT  # noqa: E402
 
+WON = HERE.parent / "games" / "art_of_war" / "played" / "soldier.txt"
 AT_REST = """Promise.all(document.getAnimations()
-  .filter((one) => !one.animationName).map((one) => one.finished))"""
+  .filter((one) => one.effect.getTiming().iterations === 1).map((one) => one.finished))"""
+LAPTOP = {"viewport": {"width": 1280, "height": 720}}
+SCREEN = {"viewport": {"width": 1280, "height": 720}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LYING_PHONE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
+COLOURS = 256
+GAP = 16  # pixels round the pictures of the sheet
+WIDE = 1684  # pixels of the sheet
+HIGH = 460  # pixels of its rows
+
+
+@contextmanager
+def played(record: Path) -> Iterator[tuple[Player, str]]:
+    """Whoever has played a noted game at a demo, and that demo's address."""
+    noted = load_record(record, load_study(GAME))
+    seed = noted.headers["event"].split()[-1]
+    with (
+        tempfile.TemporaryDirectory() as state,
+        demo(Path(state), seed) as address,
+        browser(address) as player,
+    ):
+        player.begin()
+        NotedGame(player, GAME, MAT).play(noted)
+        yield player, address
+
+
+def shot(player: Player) -> Image.Image:
+    """What the player sees, once all has come to rest."""
+    player.page.evaluate(AT_REST)
+    return Image.open(BytesIO(player.page.screenshot()))
+
+
+def elsewhere(player: Player, address: str, **device: Any) -> Image.Image:
+    """What another window shows at the same time."""
+    browser = player.page.context.browser
+    assert browser is not None
+    context = browser.new_context(**{"locale": "en-GB", **device})
+    other = Player(context.new_page())
+    other.page.goto(address)
+    other.page.wait_for_selector("body.ready")
+    found = shot(other)
+    context.close()
+    return found
+
+
+def save(picture: Image.Image, name: str) -> None:
+    """Writes it with few colours: small, and hardly another picture."""
+    file = HERE / f"{name}.png"
+    few = picture.convert("RGB").quantize(
+        COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=4, dither=Image.Dither.NONE
+    )
+    few.save(file, optimize=True)
+    print(f"wrote {file}, {file.stat().st_size // 1024} kB")
+
+
+def sheet(pictures: list[Image.Image]) -> Image.Image:
+    """All of them in rows of equal height."""
+    small = [one.resize((one.width * HIGH // one.height, HIGH), Image.Resampling.LANCZOS) for one in pictures]
+    places, x, y = [], GAP, GAP
+    for one in small:
+        if x + one.width + GAP > WIDE:
+            x, y = GAP, y + HIGH + GAP
+        places.append((x, y))
+        x += one.width + GAP
+    whole = Image.new("RGB", (WIDE, y + HIGH + GAP), "#0d1b1e")
+    for one, place in zip(small, places, strict=True):
+        whole.paste(one, place)
+    return whole
 
 
 def main() -> None:
-    with (
-        tempfile.TemporaryDirectory() as state,
-        demo(Path(state), SEED) as address,
-        browser(address) as player,
-    ):
-        set_up(player)
-        player.reads("south", "Your turn")
-        player.draw("south")
-        player.page.locator('[data-deck="south"]:not(.resting)').wait_for()
-        player.page.evaluate(AT_REST)
-        player.page.screenshot(path=HERE / "mat.png")
-    print(f"wrote {HERE / 'mat.png'}")
+    rest = []
+    with played(HERE / "game.txt") as (player, address):
+        player.card(player.top("south.battlefield.4")).hover()
+        player.page.mouse.down()
+        player.page.locator('[data-hint="target"]').first.wait_for()
+        player.page.mouse.move(
+            *(at - 12 for at in middle(player.page.locator('[data-slot="south.battlefield.4"]')))
+        )
+        save(shot(player), "mat")
+        player.page.mouse.up()
+        save(elsewhere(player, f"{address}/watch", **SCREEN), "watch")
+        save(elsewhere(player, address, **PHONE), "phone")
+        rest.append(elsewhere(player, address, **LAPTOP, locale="fr-FR"))
+        wrong = next(card for card in player.hand("south") if player.kind(card) == "guardian")
+        player.lay(wrong, "north.battlefield.4")
+        player.marked("wrong")
+        rest.append(shot(player))
+        player.take(wrong, "south")
+        player.page.keyboard.press("?")
+        rest.append(shot(player))
+        small = [elsewhere(player, address, **device) for device in (TABLET, LYING_PHONE)]
+    with played(WON) as (player, _):
+        rest.append(shot(player))
+    save(sheet([*rest, *small]), "sheet")
 
 
 if __name__ == "__main__":
