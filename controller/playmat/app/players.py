@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from random import Random
 
 from playmat.app.games import load_bots
+from playmat.app.log import note, surviving
 from playmat.app.virtual import VirtualTable
 from playmat.errors import HandError
 from playmat.events import Button, Event
 from playmat.games.bots import Bot
+from playmat.picture import SEAT_NAMES
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
 from playmat.simulator.follower import Follower
@@ -18,6 +20,7 @@ from playmat.simulator.hands import Hands
 from playmat.simulator.player import Player
 from playmat.text import Text
 
+_PAUSE = 1.0  # seconds before a program that has failed begins anew
 _NOTHING = View(Text(""), Text(""))
 
 
@@ -63,7 +66,7 @@ class Players:
         self._stop(seat)
         if name:
             self._names[seat] = name
-            self._tasks[seat] = asyncio.create_task(self._play(seat, self.offered[name]))
+            self._tasks[seat] = asyncio.create_task(self._steadily(seat, self.offered[name]))
 
     def renew(self) -> None:
         """Another game is played, maybe by fewer: whoever can, plays on."""
@@ -80,6 +83,13 @@ class Players:
         self._names.pop(seat, None)
         if task := self._tasks.pop(seat, None):
             task.cancel()
+
+    async def _steadily(self, seat: int, bot: Bot) -> None:
+        """Plays on where something fails as nobody expected."""
+        while True:
+            with surviving(f"the program at {SEAT_NAMES[seat]} failed, it begins anew", note):
+                await self._play(seat, bot)
+            await asyncio.sleep(_PAUSE)
 
     async def _play(self, seat: int, bot: Bot) -> None:
         table = self._table

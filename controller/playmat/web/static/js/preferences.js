@@ -2,21 +2,26 @@
 
 const name = (key) => `playmat.${key}`;
 
-/** Whether a switch is on. */
-export function isOn(key, otherwise) {
+/** What is remembered, if anything. */
+export function kept(key) {
   try {
-    const kept = localStorage.getItem(name(key));
-    return kept === null ? otherwise : kept === "on";
+    return localStorage.getItem(name(key));
   } catch {
-    return otherwise;
+    return null;
   }
 }
 
-/** Remembers a switch. */
-export function keep(key, on) {
+/** Remembers a text. */
+export function store(key, text) {
   try {
-    localStorage.setItem(name(key), on ? "on" : "off");
+    localStorage.setItem(name(key), text);
   } catch {
     // a browser that stores nothing
   }
 }
+
+/** Whether a switch is on. */
+export const isOn = (key, otherwise) => (kept(key) ?? (otherwise ? "on" : "off")) === "on";
+
+/** Remembers a switch. */
+export const keep = (key, on) => store(key, on ? "on" : "off");

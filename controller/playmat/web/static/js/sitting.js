@@ -1,25 +1,13 @@
 // Where this visitor sits: at one seat, at all of them, or nowhere. The choice stays; the address wins.
 
-const KEY = "playmat.seat";
+import { kept, store } from "./preferences.js";
 
 /** The seat that is asked for, `both` or `watch`. */
-export const asked = location.pathname.endsWith("/watch") ? "watch" : (new URLSearchParams(location.search).get("seat") ?? kept() ?? "both");
-
-function kept() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // a browser that keeps nothing
-  }
-}
+export const asked = location.pathname.endsWith("/watch") ? "watch" : (new URLSearchParams(location.search).get("seat") ?? kept("seat") ?? "both");
 
 /** Sits there, from now on too. */
 export function sit(seat) {
-  try {
-    localStorage.setItem(KEY, seat);
-  } catch {
-    // the address says it
-  }
+  store("seat", seat);
   visit({ seat });
 }
 
