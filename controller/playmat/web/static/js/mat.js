@@ -67,7 +67,7 @@ function label({ text, x, y, anchor, angle, ordered }) {
 function slotElement(one, index) {
   const element = document.createElement("div");
   element.className = isDeck(one) ? "slot deck" : "slot";
-  element.classList.toggle("turned-away", one.neat.upright[2] === 180);
+  element.classList.toggle("turned-away", (one.neat.upright[2] + state.turn) % 360 === 180);
   element.dataset.slot = one.id;
   if (isDeck(one)) element.dataset.deck = seatNumbered(one.seat)?.id ?? "";
   element.setAttribute("role", "button");
