@@ -113,7 +113,11 @@ TABLE = [
 CONSOLE = [
     _row("opened", [Screen.PLAYING, Screen.LEARNING], Screen.BROWSING),
     _row("umpired", Screen.BROWSING, Screen.CORRECTING),
-    _row("asked", [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING, Screen.REVIEWING], Screen.CONFIRMING),
+    _row(
+        "asked",
+        [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING, Screen.DESCRIBING, Screen.REVIEWING],
+        Screen.CONFIRMING,
+    ),
     _row("taught", Screen.PLAYING, Screen.LEARNING),
     _row("reviewed", [Screen.PLAYING, Screen.LEARNING], Screen.REVIEWING),
     _row("described", [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING], Screen.DESCRIBING),
