@@ -17,6 +17,7 @@ class Timing:
     """When the table believes what it sees, in seconds."""
 
     dwell: float = 0.4  # a picture that means an action must be still this long
+    across: float = 0.2  # and where nothing else can be meant: longer than a card carried across is heard
     patience: float = 1.2  # a picture that means nothing is explained after this long
     carry: float = 4.0  # a card in the air is asked for after this long
     reaction: float = 0.3  # a button decides only what it has said for this long
@@ -256,7 +257,7 @@ def _timing(section: _Section) -> Timing:
         if not 0 <= quiet <= 86_400:
             raise section.wrong("quiet_s", quiet, "seconds from 0 (never) to 86400")
         values["quiet"] = float(quiet)
-    for name in ("dwell", "patience", "carry", "reaction"):
+    for name in ("dwell", "across", "patience", "carry", "reaction"):
         milliseconds = section.take(f"{name}_ms", int, None)
         if milliseconds is not None:
             if not 0 <= milliseconds <= 60_000:

@@ -178,6 +178,24 @@ class Interpreter:
                 return Match(chain)
         return Ambiguous(tuple(chain[0] for chain in matches))
 
+    def may_go_on(self, state: State, seen: Picture, action: Action) -> bool:
+        """Whether hands that are not done yet may mean another action than `action`, which explains `seen`.
+
+        What is only taken away may always come back.
+        """
+        wanted = self.projection.picture(state)
+        wrong = difference(self.audible(seen, wanted), wanted)
+        others = (one for one in self._sensed(state) if one.action != action)
+        return not _laid(wrong, wanted) or any(
+            wrong.items() < self._shown(state, one).items() for one in others
+        )
+
+    def _shown(self, state: State, one: _Sensed) -> Changes:
+        """What the mat shows once hands have done something, what follows from a touch laid out."""
+        if one.lays:
+            return one.changes
+        return difference(self.projection.picture(state.apply(one.action)), self.projection.picture(state))
+
     def touched(self, state: State, place: Place) -> Action | None:
         """The legal action that touching `place` names, if any."""
         return self.pointed(state, (place,))

@@ -271,7 +271,7 @@ class TestPiles:
         card = next(card for card in desk.world.hand(SOUTH) if card.kind != "king")
         before = desk.actions
         desk.world.lay(card, parse_place("south.tap.0"))
-        desk.table.elapse(0.3)
+        desk.table.elapse(0.15)
         desk.take(card, SOUTH)
         assert desk.actions == before and desk.phase == "waiting"
 

@@ -79,7 +79,7 @@ def test_a_card_carried_across_stops_no_clock() -> None:
     draw(desk, NORTH)
     desk.table.elapse(1.9)
     draw(desk, SOUTH)
-    desk.table.elapse(0.2)
+    desk.table.elapse(0.15)
     desk.world.take(desk.top(PLACES[SOUTH]), SOUTH)
     desk.table.elapse(LONG)
     assert desk.actions[-1] == "time @2.000"

@@ -25,22 +25,22 @@ def tired() -> Desk:
 def test_any_button_offers_a_game_and_ok_begins_it_and_the_first_state_is_journalled() -> None:
     desk = Desk()
     assert "Art of War" in desk.reads(SOUTH)
-    desk.press(NORTH, Button.LEFT)
+    desk.press(NORTH, Button.MIDDLE)
     assert desk.reads(SOUTH) == "New game | Play | Art of War | 1 of 7 | Back | OK | Next"
     desk.press(SOUTH, Button.MIDDLE)
     assert desk.table.entries[0].kind.value == "begun"
     assert desk.phase == "choosing"
 
 
-def test_a_card_counts_after_it_has_lain_still_for_the_dwell() -> None:
+def test_a_card_that_means_one_thing_only_counts_once_it_outlasts_one_carried_across() -> None:
     desk = begun()
     card = desk.top("south.reserve.0")
     before = desk.actions
     desk.world.lay(card, Place("battlefield", 0, SOUTH))
     assert desk.phase == "proposing" and desk.actions == before
-    desk.table.elapse(0.3)
+    desk.table.elapse(0.15)
     assert desk.actions == before
-    desk.table.elapse(0.2)
+    desk.table.elapse(0.1)
     assert desk.actions[len(before) :] == [f"recruit {'SGAPW'[int(card.serial[2]) - 1]} F1"]
 
 

@@ -86,7 +86,7 @@ class TestTouch:
         king = desk.top("south.battlefield.1")
         touched = desk.top("north.battlefield.1")
         desk.world.lay(king, parse_place("south.battlefield.1"), TURNED)
-        desk.table.elapse(0.2)
+        desk.table.elapse(0.1)
         desk.world.lift(touched)
         desk.table.elapse(1)
         desk.world.put_back(touched)
@@ -161,12 +161,12 @@ class TestFingers:
 
 
 class TestSecondThoughts:
-    def test_a_card_straightened_before_the_dwell_is_no_attack(self) -> None:
+    def test_a_card_straightened_at_once_is_no_attack(self) -> None:
         desk = begun()
         before = desk.actions
         king = desk.top("south.battlefield.1")
         desk.world.turn(king)
-        desk.table.elapse(0.3)
+        desk.table.elapse(0.15)
         desk.world.turn(king)
         desk.table.elapse(LONG)
         assert desk.actions == before and desk.phase == "waiting"

@@ -60,6 +60,8 @@ class _Player(Listener):
         self._heard: set[_Tag] = set()
         self._laid: dict[_Tag, float] = {}  # when the tags came that no screen has answered yet
         self._latencies: list[float] = []
+        self._laid_at: float | None = None  # when a tag last came to where it is heard
+        self._accepted: list[float] = []  # seconds from then until what it means was accepted
         self._sweeps: list[float] = []
         self.views: dict[int, View] = {}
         self._changed = asyncio.Event()
@@ -91,7 +93,7 @@ class _Player(Listener):
         playing = asyncio.create_task(self._drive(_reported(self._rehearsal.run(), self._tally, progress)))
         await asyncio.wait({running, playing}, return_when=asyncio.FIRST_COMPLETED)
         self._tally.unmatched = self._explained
-        report = _report(self._tally, self._latencies, self._sweeps, began)
+        report = _report(self._tally, self._latencies, self._sweeps, began, self._accepted)
         for task in (playing, running):
             task.cancel()
         for task in (playing, running):
@@ -117,6 +119,9 @@ class _Player(Listener):
     def on_status(self, status: Status) -> None:
         """Wakes the hands."""
         self._explained += status.phase == "explaining" and self.status.phase != "explaining"
+        if self._laid_at and self.status.phase == "proposing" and status.actions > self.status.actions:
+            self._accepted.append(time.perf_counter() - self._laid_at)
+            self._laid_at = None
         self.status = status
         self._changed.set()
 
@@ -144,7 +149,7 @@ class _Player(Listener):
             if key not in here:
                 del self._laid[key]
         for key in here - self._heard:
-            self._laid[key] = time.perf_counter()
+            self._laid[key] = self._laid_at = time.perf_counter()
         self._heard = {key for key in self._heard if key[:2] != (slot.board, slot.reader)} | here
 
 
@@ -158,7 +163,11 @@ def _reported(waits: Iterator[Wait], tally: Tally, progress: Progress) -> Iterat
 
 
 def _report(
-    tally: Tally, latencies: Sequence[float], sweeps: Sequence[float], began: tuple[float, float]
+    tally: Tally,
+    latencies: Sequence[float],
+    sweeps: Sequence[float],
+    began: tuple[float, float],
+    accepted: Sequence[float] = (),
 ) -> Report:
     wall, cpu = time.perf_counter() - began[0], time.process_time() - began[1]
     unit = 1024 if sys.platform == "linux" else 1024 * 1024
@@ -171,6 +180,7 @@ def _report(
         "misread": tally.misread,
         "unmatched": tally.unmatched,
         "latency_ms": _percentiles(latencies, 50, 95, 99),
+        "accept_ms": _percentiles(accepted, 50, 95, 99),
         "sweep_ms": _percentiles(sweeps, 50, 99),
         "controller": {
             "cpu_percent": round(100 * cpu / wall, 1),

@@ -213,6 +213,10 @@ class Evidence:
         """What hands have laid for an action that the mat means."""
         return self._interpreter.performed(self._history.state, action, self._mat.seen)
 
+    def may_go_on(self, action: Action) -> bool:
+        """Whether hands that are not done yet may mean another action than this, which the mat shows."""
+        return self._interpreter.may_go_on(self._history.state, self._mat.seen, action)
+
     def touched(self, place: Place) -> Action | None:
         """The action that touching `place` names now, if any."""
         return self._interpreter.touched(self._history.state, place)

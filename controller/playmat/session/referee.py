@@ -211,7 +211,7 @@ class Referee:
             case Settling():
                 self._fire("settling")
             case Match(actions):
-                if (wake := self._rest(now, self._timing.dwell)) is None:
+                if (wake := self._rest(now, self._dwell(actions))) is None:
                     return actions, None
                 self._fire("matched")
                 return (), wake
@@ -222,6 +222,11 @@ class Referee:
             case Anomaly(place):
                 return (), self._explain(now, place, lifted=False)
         return (), None
+
+    def _dwell(self, actions: Sequence[Action]) -> float:
+        """How long the mat must be still that shows these; all the longer if something else may be meant."""
+        doubtful = len(actions) > 1 or self.evidence.may_go_on(actions[0])
+        return self._timing.dwell if doubtful else min(self._timing.across, self._timing.dwell)
 
     def _explain(self, now: float, place: Place, lifted: bool) -> float | None:
         wake = self._rest(now, self._timing.carry if lifted else self._timing.patience)

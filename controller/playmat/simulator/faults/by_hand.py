@@ -12,7 +12,7 @@ from playmat.simulator.stickers import SIDES
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 
-_PASSING = (0.1, 0.3)  # seconds: less than any dwell
+_PASSING = (0.05, 0.18)  # seconds: less than any dwell
 _SLIDE_MM = 10.0
 _TWIST = 12.0  # degrees
 

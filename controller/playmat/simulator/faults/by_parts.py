@@ -12,7 +12,7 @@ from playmat.simulator.trace import unfinished
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 
-_PASSING = (0.03, 0.3)  # seconds: less than any dwell
+_PASSING = (0.03, 0.18)  # seconds: less than any dwell
 
 
 def flicker(scene: Scene) -> Iterator[Wait]:
