@@ -94,7 +94,7 @@ def test_a_card_carried_across_a_slot_is_never_an_action() -> None:
     card = desk.top("south.reserve.0")
     for cell in (0, 2, 4):
         desk.world.lay(card, Place("battlefield", cell, SOUTH))
-        desk.table.elapse(0.2)
+        desk.table.elapse(0.15)
     desk.lay(card, "south.reserve.0")
     assert desk.actions == before and desk.phase == "waiting"
 
