@@ -140,7 +140,7 @@ def test_an_event_is_dropped_where_nothing_helps(tmp_path: Path) -> None:
         harness.table.emit(Tick())
         await harness.until(lambda: any("this event is dropped" in note for note in harness.notes))
         words.fails = lambda *arguments: False
-        harness.table.emit(Pressed(SOUTH, Button.LEFT))
+        harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
         await harness.until(lambda: harness.status.phase == "preparing")
 
     play(tmp_path, script, laid=laid)

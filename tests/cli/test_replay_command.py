@@ -73,7 +73,7 @@ def test_the_keys_step_forward_and_back(game: Path) -> None:
     assert terminal.shows("2 of 12  north: keep (Keeps these three cards)")
     assert terminal.shows("a bold choice")
     terminal.press("\x1bOF")
-    assert terminal.shows("12 of 12  north: pass (No Guardian: King strikes)")
+    assert terminal.shows("12 of 12  north: pass (No Guardian: King hits)")
     assert terminal.shows("F1 G  1/3")
     terminal.press("\x1bOD")
     assert terminal.shows("11 of 12  south: target F1 (King hits Guardian: ✸1 of ⛨3)")
@@ -92,7 +92,7 @@ def test_a_terminal_that_is_closed_ends_it(game: Path) -> None:
 def test_one_position_is_printed_on_request(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(game), "--at", "6"]) == 0
     printed = capsys.readouterr().out
-    assert printed.startswith("6 of 12  south: deploy K F2 (King joins front centre)")
+    assert printed.startswith("6 of 12  south: deploy K F2 (King goes to front centre)")
     assert "   F1 .        F2 K  0/5   F3 ." in printed.splitlines()
     assert main(["replay", str(game), "--at", "13"]) == 1
     assert "--at 13: the game has 12 actions" in capsys.readouterr().err

@@ -25,7 +25,8 @@ def draw(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
     canvas = ImageDraw.Draw(image)
     canvas.fontmode = "1"
     page = _arrange(view, translations, size)
-    _title(canvas, page)
+    if page.title:
+        _title(canvas, page)
     for key in page.keys:
         _key(canvas, key, page.bottom)
     _body(canvas, page.stack, page.room, page.bar + 1, page.foot)

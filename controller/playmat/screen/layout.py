@@ -54,7 +54,10 @@ def arrange(words: Words, size: tuple[int, int]) -> Arranged:
 
 
 def written(words: Words, wide: int, room: int, high: int) -> Arranged:
-    """Words alone, `room` columns of them; a long title gets a second line if nothing else suffers."""
+    """Words alone, `room` columns of them; a long title gets a second line if nothing else suffers.
+
+    On a low screen the title gives way to a headline that needs two lines.
+    """
     low = high < LOW
     keys = keys_of(words, wide)
     bottom = high - (10 if low else 11) if keys else high
@@ -64,7 +67,10 @@ def written(words: Words, wide: int, room: int, high: int) -> Arranged:
         if not page.stack.lost:
             return page
     title = shorten(words.title, wide - 2, _small)
-    return _written((title,), 11, words, keys, wide, room, bottom)
+    page = _written((title,), 11, words, keys, wide, room, bottom)
+    if low and compose(words.headline, (), room, bottom - 12).lost:
+        return _written((), 0, words._replace(title=""), keys, wide, room, bottom)
+    return page
 
 
 def _written(
