@@ -13,7 +13,7 @@ from playmat.games.game import PUBLIC, AnyGame
 from support.playouts import playout
 
 seeds = st.integers(0, 2**32)
-some = settings(max_examples=15, deadline=None)
+some = settings(max_examples=15)
 
 
 @given(seeds)

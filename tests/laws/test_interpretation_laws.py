@@ -18,8 +18,8 @@ from support.laid_out import LaidOut, faces_of
 from support.playouts import position
 
 randoms = st.integers(0, 2**32).map(Random)
-many = settings(max_examples=100, deadline=None)
-some = settings(max_examples=50, deadline=None)
+many = settings(max_examples=100)
+some = settings(max_examples=50)
 
 
 def results(state: Any, reading: Reading) -> list[Any]:
@@ -143,7 +143,7 @@ def is_rolled(state: Any, reading: Reading) -> bool:
 
 
 @given(randoms, st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_wrong_change_followed_by_its_remedy_ends_settled(
     game: AnyGame, mat: Mat, random: Random, data: st.DataObject
 ) -> None:
@@ -201,7 +201,7 @@ def test_nothing_changed_is_nothing_meant(game: AnyGame, mat: Mat, random: Rando
 
 
 @given(randoms, st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_silence_is_never_an_action(game: AnyGame, mat: Mat, random: Random, data: st.DataObject) -> None:
     """Whatever is lifted, covered or out of reach: tags that do not answer mean nothing.
 
