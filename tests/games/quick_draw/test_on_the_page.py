@@ -10,7 +10,11 @@ def test_who_draws_first_waits_for_the_other_and_wins_the_round(tmp_path: Path) 
         player.begin()
         for seat in ("south", "north"):
             player.reads(seat, "Draw!")
-        player.lay(player.hand("north")[0], "north.duel.0")
+        cards = {seat: player.hand(seat)[0] for seat in ("south", "north")}
+        player.lay(cards["north"], "north.duel.0")
         player.reads("north", "Drawn")
-        player.lay(player.hand("south")[0], "south.duel.0")
+        player.lay(cards["south"], "south.duel.0")
+        for seat, card in cards.items():
+            player.reads(seat, "To do")
+            player.take(card, seat)
         player.reads("north", "1 to 0")
