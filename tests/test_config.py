@@ -20,7 +20,9 @@ from support.table_harness import PARTS
 
 EXAMPLE = folder("hardware") / "tables" / "example.toml"
 TEXT = EXAMPLE.read_text()
-WIDE = TEXT.replace('"128x64"', '"256x64"', 1).replace("bus = 1\naddress = 0x3C\n", "", 1)
+WIDE = TEXT.replace('"128x64"', '"256x64"\nspi = "0.0"\ndc = 16\nrst = 26', 1).replace(
+    "bus = 1\naddress = 0x3C\n", "", 1
+)
 
 
 def test_the_example_is_a_whole_table() -> None:
@@ -40,8 +42,8 @@ def test_the_example_is_a_whole_table() -> None:
 def test_a_console_has_one_of_three_displays() -> None:
     low = parse_config(TEXT.replace('"128x64"', '"128x32"'), EXAMPLE).consoles[0]
     assert (low.size, low.spi) == ((128, 32), None)
-    wide = parse_config(WIDE.replace('"256x64"', '"256x64"\nspi = "0.1"\nrst = 5', 1), EXAMPLE).consoles[0]
-    assert (wide.size, wide.spi) == ((256, 64), SpiConfig(0, 1, 24, 5))
+    wide = parse_config(WIDE.replace('"0.0"', '"0.1"'), EXAMPLE).consoles[0]
+    assert (wide.size, wide.spi) == ((256, 64), SpiConfig(0, 1, 16, 26))
 
 
 def test_what_is_played_may_differ_from_table_to_table() -> None:
@@ -162,6 +164,95 @@ def test_a_display_on_spi_leaves_its_i2c_address_to_the_small_ones() -> None:
 def test_lights_and_a_display_on_one_spi_bus_are_refused() -> None:
     with pytest.raises(ConfigError, match=r"lights\.spi = '0\.1' must be another bus than the display's"):
         parse_config(WIDE + PARTS, EXAMPLE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "address = 0x3D",
+            "address = 0x3C",
+            "consoles[2].address = 60 must be another than consoles[1].address, which has 0x3c on I2C bus 1",
+        ),
+        (
+            "[23, 24, 25]",
+            "[23, 27, 25]",
+            "consoles[2].pins = [23, 27, 25] must be free: GPIO 27 is taken by consoles[1].pins"
+            " (free are 4, 13, 16)",
+        ),
+        ("[23, 24, 25]", "[23, 23, 25]", "consoles[2].pins = [23, 23, 25] must be free: GPIO 23 is taken by"),
+        (
+            "[23, 24, 25]",
+            "[23, 24, 3]",
+            "consoles[2].pins = [23, 24, 3] must be free: GPIO 3 belongs to I2C bus 1",
+        ),
+        (
+            "[17, 27, 22]",
+            "[8, 27, 22]",
+            "consoles[1].pins = [8, 27, 22] must be free: GPIO 8 belongs to SPI bus 0",
+        ),
+        (
+            "[17, 27, 22]",
+            "[17, 27, 40]",
+            "consoles[1].pins = [17, 27, 40] must be on the Pi's header, GPIO 2 to 27 (40 is not)",
+        ),
+        ("pin = 12", "pin = 22", "buzzer.pin = 22 must be free: GPIO 22 is taken by consoles[1].pins"),
+        (
+            'spi = "0.1"',
+            'spi = "1.1"',
+            "consoles[1].pins = [17, 27, 22] must be free: GPIO 17 belongs to SPI bus 1",
+        ),
+        (
+            "# rst = 22",
+            "rst = 9",
+            "boards[1].rst = 9 must be a GPIO that is free: 9 is the select line of reader 9"
+            " (free are 17, 22, 26, 27, 28)",
+        ),
+        ("# rst = 22", "rst = 16", "boards[1].rst = 16 must be a GPIO that is free: 16 is MISO"),
+        (
+            "# rst = 22",
+            "rst = 40",
+            "boards[1].rst = 40 must be a GPIO that is free: 40 is not on the Pico's edge",
+        ),
+        (
+            "muxes = [0x70",
+            "muxes = [0x72",
+            "slot_displays.muxes = [114, 113] must be other addresses:"
+            " consoles[1].address has 0x72 on I2C bus 3",
+        ),
+    ],
+)
+def test_what_cannot_be_wired_is_refused_with_key_and_remedy(old: str, new: str, message: str) -> None:
+    text = TEXT + PARTS
+    if "muxes" in old:
+        text = text.replace("bus = 1\naddress = 0x3C", "bus = 3\naddress = 0x72")
+    assert old in text
+    with pytest.raises(ConfigError, match=r"^table\.toml: ") as error:
+        parse_config(text.replace(old, new), Path("table.toml"))
+    assert message in str(error.value)
+
+
+def test_a_wide_display_needs_two_pins_that_no_button_has() -> None:
+    with pytest.raises(
+        ConfigError, match=r"consoles\[1\]\.dc = 24 must be free: GPIO 24 is taken by consoles\[2\]"
+    ):
+        parse_config(WIDE.replace("dc = 16\n", ""), EXAMPLE)
+    second = 'size = "256x64"\nspi = "0.0"\ndc = 4\nrst = 13'
+    two = WIDE.replace("bus = 1\naddress = 0x3D", second)
+    with pytest.raises(
+        ConfigError, match=r"consoles\[2\]\.spi = '0\.0' must be another than consoles\[1\]\.spi"
+    ):
+        parse_config(two, EXAMPLE)
+    assert parse_config(two.replace('"0.0"', '"0.1"', 1), EXAMPLE).consoles[1].spi == SpiConfig(0, 0, 4, 13)
+
+
+def test_the_wide_display_of_the_readme_can_be_wired() -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text()
+    lines = re.findall(r"`(size = .*?|spi = .*?|dc = .*?|rst = .*?)`", readme)
+    console = "\n".join(lines)
+    assert len(lines) == 4
+    text = re.sub(r'size = "128x64".*?0x3C', console, TEXT, count=1, flags=re.DOTALL)
+    assert parse_config(text, EXAMPLE).consoles[0].spi == SpiConfig(0, 0, 16, 26)
 
 
 def test_a_missing_file_says_how_to_name_one(tmp_path: Path) -> None:

@@ -1,15 +1,17 @@
 """What a table's configuration says of the game is what is played."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from playmat.app.games import load_game, registry
 from playmat.app.mats import check_zones
+from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.errors import ConfigError
 from playmat.games.registry import Registry
-from playmat.table.mat import parse_mat
+from playmat.table.mat import parse_base, parse_mat
 
 
 def test_a_table_may_mix_the_switches_of_the_rule_sets() -> None:
@@ -84,5 +86,20 @@ def test_a_game_is_called_like_its_folder(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_an_overlay_that_lacks_a_zone_of_its_game_is_refused() -> None:
     text = "name = 'own'\nwidth = 9\nheight = 9\n[[slots]]\nzone = 'tabel'\nnumber = 0\nx = 0\ny = 0\n"
-    with pytest.raises(ConfigError, match=r"mat own has no place of the zone '.*: add it as \[\[zones\]\]"):
+    with pytest.raises(ConfigError, match=r"^own\.toml: .* has no place of the zone '.*: add it as"):
         check_zones(parse_mat(text, "own.toml"), load_game(GameConfig()))
+
+
+def test_an_overlay_with_a_zone_that_its_game_has_not_is_refused() -> None:
+    game = load_game(GameConfig())
+    mats = folder("hardware") / "mats"
+    base = parse_base((mats / "standard.toml").read_text(), "standard.toml")
+    text = (mats / "art-of-war.toml").read_text()
+    check_zones(parse_mat(text, "own.toml", base), game)
+    more = '\n[[zones]]\nseat = "south"\nzone = "resrve"\nwidth = 63\nheight = 88\npoints = [[0, 0]]\n'
+    wrong = parse_mat(text + more, "own.toml", base)
+    cause = r"^own\.toml: zone = 'resrve' is no zone of art-of-war: remove it or write one of .*reserve"
+    with pytest.raises(ConfigError, match=cause):
+        check_zones(wrong, game)
+    shared = replace(wrong, games=("art-of-war", "of-a-game-that-is-not-here"))
+    check_zones(shared, game)

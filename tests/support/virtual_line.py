@@ -20,7 +20,7 @@ import playmat.simulator
 from playmat.assets import folder
 from playmat.link.conversation import TICK, Conversation
 from playmat.link.port import BACKOFF
-from playmat.link.setup import PICO_SELECTS
+from playmat.pinout import PICO_SELECTS
 from playmat.table.snapshot import Snapshot
 from support.lossy_line import Damage
 from support.readers import READERS

@@ -50,7 +50,7 @@ def choice(config: TableConfig) -> list[Laid]:
     wanted = [one for one in laid if games[0].name in [game.name for game in one.games]]
     if not wanted:
         raise ConfigError(f"{config.mat}: no overlay is known on which {games[0].name} can be played")
-    check_zones(wanted[0].mat, games[0])
+    check_zones(wanted[0].mat, games[0], games[1:])
     for board in wanted[0].mat.boards:
         if board not in boards:
             raise ConfigError(
@@ -61,12 +61,23 @@ def choice(config: TableConfig) -> list[Laid]:
     return [wanted[0], *others]
 
 
-def check_zones(mat: Mat, game: AnyGame) -> None:
-    """Raises ConfigError where a zone of the game is not printed on the mat."""
+def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None:
+    """Raises ConfigError where a zone of the game is not printed on the mat, or one that nobody has is.
+
+    A zone may belong to one of the other games that the mat is for; of those that are not known, to any.
+    """
     if lacking := mat.lacking(game.projection.zones):
         raise ConfigError(
-            f"the mat {mat.name} has no place of the zone {lacking[0]!r}, which {game.name} uses: "
-            "add it as [[zones]]"
+            f"{mat.source}: the mat {mat.name} has no place of the zone {lacking[0]!r}, "
+            f"which {game.name} uses: add it as [[zones]]"
+        )
+    known = {one.name: one.projection.zones for one in (game, *others)}
+    named = mat.games or tuple(known)
+    zones = [zone for name in named for zone in known.get(name, ())]
+    if set(named) <= known.keys() and (foreign := mat.foreign(zones)):
+        raise ConfigError(
+            f"{mat.source}: zone = {foreign[0]!r} is no zone of {' or '.join(named)}: "
+            f"remove it or write one of {', '.join(dict.fromkeys(zones))}"
         )
 
 

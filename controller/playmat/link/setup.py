@@ -7,12 +7,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from playmat.link.wire import encode
+from playmat.pinout import PICO_MISO, PICO_MOSI, PICO_SCK, PICO_SELECTS
 
 _Order = tuple[str, Mapping[str, object]]
-
-PICO_SELECTS = (*range(16), 20, 21)
-"""The GPIO that selects each reader of the kit's board, a Raspberry Pi Pico."""
-
 
 GAIN, POWER, NEAR = 33, 32, 15
 """A reader's receiver gain in dB, its field's power (CWGsPReg, 0 to 63) and the lower power that only near
@@ -23,9 +20,9 @@ class BusSetup(NamedTuple):
     """The SPI bus that all readers of a board share, and the GPIO of their RST line if it is wired."""
 
     spi: int = 0
-    sck: int = 18
-    mosi: int = 19
-    miso: int = 16
+    sck: int = PICO_SCK
+    mosi: int = PICO_MOSI
+    miso: int = PICO_MISO
     mhz: int = 4
     rst: int | None = None
 

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from playmat.assets import folder as asset
-from playmat.link.setup import PICO_SELECTS
+from playmat.pinout import PICO_SELECTS
 
 MICROPYTHON, CPYTHON = "micropython", "cpython"
 _SHIMS = Path(__file__).parent / "rp2040"

@@ -7,7 +7,7 @@ names it. A file with slots of its own needs no base.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -85,6 +85,7 @@ class Mat:
     stickers: Stickers = field(default_factory=Stickers)
     seats: tuple[str, ...] = ("South", "North")
     games: tuple[str, ...] = ()  # that it was printed for; none: whichever finds its zones
+    source: str = field(default="", compare=False)  # its file
 
     @cached_property
     def watched(self) -> tuple[Slot, ...]:
@@ -141,6 +142,10 @@ class Mat:
         """Whether the game can be played on it."""
         return game in self.games if self.games else bool(zones) and not self.lacking(zones)
 
+    def foreign(self, zones: Collection[str]) -> tuple[str, ...]:
+        """The zones that are printed on it and are none of these."""
+        return tuple(sorted({slot.place.zone for slot in self.slots}.difference(zones)))
+
     def lacking(self, zones: Mapping[str, Zone]) -> tuple[str, ...]:
         """The zones of a game that are not printed on it; of a wand none has to be."""
         needed = {name for name, zone in zones.items() if zone.arrangement is not Arrangement.POINTER}
@@ -180,7 +185,7 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     _check_unique("reader", [(slot.board, slot.reader) for slot in slots if slot.board], source)
     width, height = (base.width, base.height) if base else (data["width"], data["height"])
     stickers = _stickers(data["stickers"], f"{source}, stickers") if "stickers" in data else Stickers()
-    return Mat(data["name"], width, height, slots, stickers, seats, tuple(data.get("games", ())))
+    return Mat(data["name"], width, height, slots, stickers, seats, tuple(data.get("games", ())), source)
 
 
 class _Reader:

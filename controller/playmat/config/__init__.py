@@ -1,0 +1,192 @@
+"""A table's configuration: TOML becomes frozen values, or one sentence with file, key and remedy."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from playmat.config.section import Section
+from playmat.config.values import (
+    BoardConfig,
+    ConsoleConfig,
+    GameConfig,
+    Keep,
+    SlotDisplaysConfig,
+    SpiConfig,
+    TableConfig,
+    Timing,
+)
+from playmat.config.wiring import check_wiring
+from playmat.errors import ConfigError
+
+__all__ = [
+    "BoardConfig",
+    "ConsoleConfig",
+    "GameConfig",
+    "Keep",
+    "SlotDisplaysConfig",
+    "SpiConfig",
+    "TableConfig",
+    "Timing",
+    "load_config",
+    "parse_config",
+]
+
+_SIZES = {"128x64": (128, 64), "128x32": (128, 32), "256x64": (256, 64)}
+
+
+def load_config(path: Path) -> TableConfig:
+    """The configuration in the file; ConfigError in one sentence."""
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read ({error.strerror}): name a file with --config") from error
+    return parse_config(text, path)
+
+
+def parse_config(text: str, source: Path) -> TableConfig:
+    """The configuration in `text`; relative paths in it start from the folder of `source`."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{source} is not TOML: {error}") from error
+    table = Section(data, "", source)
+    config = TableConfig(
+        game=_game(table, source.parent),
+        mat=source.parent / table.take("mat", str),
+        journal=source.parent / table.take("journal", str),
+        boards=_boards(table.sections("boards")),
+        consoles=tuple(_console(section) for section in table.sections("consoles")),
+        timing=_timing(table.section("timing")),
+        journal_keep=_keep(table.section("journal_keep")),
+        language=table.take("language", str, "en"),
+        buzzer=_buzzer(table.optional("buzzer")),
+        lights=_lights(table.optional("lights")),
+        slot_displays=_slot_displays(table.optional("slot_displays")),
+    )
+    table.finish(", or let it stand below [settings] if the game is to know it")
+    check_wiring(config, table)
+    return config
+
+
+def _game(table: Section, folder: Path) -> GameConfig:
+    return GameConfig(table.take("game", str, ""), table.section("settings").take_all(), folder)
+
+
+def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:
+    boards: list[BoardConfig] = []
+    for section in sections:
+        board = _board(section)
+        if board.name in [other.name for other in boards]:
+            raise section.wrong("name", board.name, "another name than those of the boards before it")
+        if board.port in [other.port for other in boards]:
+            raise section.wrong("port", board.port, "another port than those of the boards before it")
+        boards.append(board)
+    return tuple(boards)
+
+
+def _board(section: Section) -> BoardConfig:
+    name, port, usb = section.take("name", str), section.take("port", str, ""), section.take("usb", str, "")
+    if port and usb:
+        raise section.wrong("usb", usb, "left out where port is given, or given instead of it")
+    if not port and not usb:
+        raise section.wrong("port", port, "a path, or left out where usb gives a USB serial number")
+    mhz, rst = section.take("mhz", int, 4), section.take("rst", int, None)
+    if mhz not in range(1, 9):
+        raise section.wrong("mhz", mhz, "1 to 8")
+    section.finish()
+    return BoardConfig(name, port or f"usb:{usb}", mhz, rst)
+
+
+def _console(section: Section) -> ConsoleConfig:
+    seats = _seats(section)
+    pins = section.take("pins", list)
+    if len(pins) != 3 or not all(isinstance(pin, int) for pin in pins):
+        raise section.wrong("pins", pins, "three GPIO numbers, left to right")
+    size = section.take("size", str, "128x64")
+    if size not in _SIZES:
+        raise section.wrong("size", size, f"one of {', '.join(_SIZES)}")
+    spi = _spi(section) if size == "256x64" else None
+    address = 0x3C if spi else section.take("address", int, 0x3C)
+    if not 0x08 <= address <= 0x77:
+        raise section.wrong("address", address, "an I2C address from 0x08 to 0x77")
+    bus = 1 if spi else section.take("bus", int, 1)
+    section.finish()
+    return ConsoleConfig(seats, bus, address, (pins[0], pins[1], pins[2]), _SIZES[size], spi)
+
+
+def _seats(section: Section) -> tuple[str, ...]:
+    """`seat = "south"`, or `seats = ["south", "west"]` for a console that several share."""
+    several = section.take("seats", list, None)
+    if several is None:
+        return (section.take("seat", str).lower(),)
+    if not several or not all(isinstance(seat, str) for seat in several):
+        raise section.wrong("seats", several, "the names of one seat or several")
+    return tuple(seat.lower() for seat in several)
+
+
+def _spi(section: Section) -> SpiConfig:
+    port, device = map(int, _spi_place(section, "0.0").split("."))
+    return SpiConfig(port, device, section.take("dc", int, 24), section.take("rst", int, 25))
+
+
+def _spi_place(section: Section, *default: str) -> str:
+    place: str = section.take("spi", str, *default)
+    if not re.fullmatch(r"\d+\.\d+", place):
+        raise section.wrong("spi", place, 'a bus and a chip select, as "0.1" for /dev/spidev0.1')
+    return place
+
+
+def _buzzer(section: Section | None) -> int | None:
+    if section is None:
+        return None
+    pin: int = section.take("pin", int)
+    section.finish()
+    return pin
+
+
+def _lights(section: Section | None) -> str | None:
+    if section is None:
+        return None
+    spi = _spi_place(section)
+    section.finish()
+    return spi
+
+
+def _slot_displays(section: Section | None) -> SlotDisplaysConfig | None:
+    if section is None:
+        return None
+    bus, muxes = section.take("bus", int), section.take("muxes", list)
+    if len(set(muxes)) != 2 or not all(mux in range(0x70, 0x78) for mux in muxes):
+        raise section.wrong("muxes", muxes, "two addresses from 0x70 to 0x77, South's and North's")
+    section.finish()
+    return SlotDisplaysConfig(bus, (muxes[0], muxes[1]))
+
+
+def _timing(section: Section) -> Timing:
+    values: dict[str, float] = {}
+    quiet = section.take("quiet_s", int, None)
+    if quiet is not None:
+        if not 0 <= quiet <= 86_400:
+            raise section.wrong("quiet_s", quiet, "seconds from 0 (never) to 86400")
+        values["quiet"] = float(quiet)
+    for name in ("dwell", "across", "patience", "carry", "reaction"):
+        milliseconds = section.take(f"{name}_ms", int, None)
+        if milliseconds is not None:
+            if not 0 <= milliseconds <= 60_000:
+                raise section.wrong(f"{name}_ms", milliseconds, "milliseconds from 0 to 60000")
+            values[name] = milliseconds / 1000
+    section.finish()
+    return Timing(**values)
+
+
+def _keep(section: Section) -> Keep:
+    standard = Keep()
+    days = section.take("days", int, standard.days)
+    megabytes = section.take("megabytes", int, standard.megabytes)
+    for name, number in (("days", days), ("megabytes", megabytes)):
+        if not 1 <= number <= 100_000:
+            raise section.wrong(name, number, "a number from 1 to 100000")
+    section.finish()
+    return Keep(days, megabytes)

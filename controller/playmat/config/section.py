@@ -1,0 +1,54 @@
+"""A TOML table being read, key by key; what is wrong is said with file, key and remedy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playmat.errors import ConfigError
+
+
+class Section:
+    """A TOML table being read: takes keys with their types, refuses what is left over."""
+
+    def __init__(self, data: dict[str, Any], name: str, source: Path) -> None:
+        self._left = dict(data)
+        self._name = name
+        self._source = source
+
+    def take(self, key: str, kind: type, default: Any = ...) -> Any:
+        value = self._left.pop(key, default)
+        if value is ...:
+            raise ConfigError(f"{self._source}: {self._name}{key} is missing: add it ({kind.__name__})")
+        if value is not default and (not isinstance(value, kind) or isinstance(value, bool)):
+            raise self.wrong(key, value, f"a {kind.__name__}")
+        return value
+
+    def section(self, key: str) -> Section:
+        value = self._left.pop(key, {})
+        if not isinstance(value, dict):
+            raise self.wrong(key, value, f"a table, written [{key}]")
+        return Section(value, f"{key}.", self._source)
+
+    def optional(self, key: str) -> Section | None:
+        return self.section(key) if key in self._left else None
+
+    def sections(self, key: str) -> list[Section]:
+        value = self._left.pop(key, [])
+        if not isinstance(value, list):
+            raise self.wrong(key, value, f"a list of tables, each written [[{key}]]")
+        return [Section(entry, f"{key}[{n}].", self._source) for n, entry in enumerate(value, 1)]
+
+    def wrong(self, key: str, value: object, expected: str) -> ConfigError:
+        return ConfigError(f"{self._source}: {self._name}{key} = {value!r} must be {expected}")
+
+    def take_all(self) -> dict[str, Any]:
+        values, self._left = self._left, {}
+        return values
+
+    def finish(self, more: str = "") -> None:
+        if self._left:
+            key = next(iter(self._left))
+            raise ConfigError(
+                f"{self._source}: {self._name}{key} is not a setting: remove it or correct its name{more}"
+            )

@@ -1,0 +1,100 @@
+"""What a table's configuration says, as frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """When the table believes what it sees, in seconds."""
+
+    dwell: float = 0.4  # a picture that means an action must be still this long
+    across: float = 0.2  # and where nothing else can be meant: longer than a card carried across is heard
+    patience: float = 1.2  # a picture that means nothing is explained after this long
+    carry: float = 4.0  # a card in the air is asked for after this long
+    reaction: float = 0.3  # a button decides only what it has said for this long
+    quiet: float = 0.0  # an abandoned table invites again after this long; 0: never
+
+
+@dataclass(frozen=True, slots=True)
+class BoardConfig:
+    """A slot board and its serial port: a path, or `usb:` and the USB serial number of the board;
+    the clock of its SPI bus and the GPIO of its readers' RST line, if that is wired.
+    """
+
+    name: str
+    port: str
+    mhz: int = 4
+    rst: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpiConfig:
+    """Where a display of 256 x 64 is: /dev/spidevPORT.DEVICE and the GPIOs of its D/C and RST lines."""
+
+    port: int
+    device: int
+    dc: int
+    rst: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConsoleConfig:
+    """The display and buttons of one seat or several, by the mat's names for them: the I2C bus and address,
+    or SPI, and the pins from left to right.
+    """
+
+    seats: tuple[str, ...]
+    bus: int
+    address: int
+    pins: tuple[int, int, int]
+    size: tuple[int, int] = (128, 64)
+    spi: SpiConfig | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SlotDisplaysConfig:
+    """The small displays: their I2C bus, and the addresses of South's and North's multiplexer."""
+
+    bus: int
+    muxes: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameConfig:
+    """What is played: the game by its name, and what it alone understands.
+
+    Without a name it is the first that comes with playmat. Files that settings name lie in `folder`.
+    """
+
+    name: str = ""
+    settings: Mapping[str, object] = field(default_factory=dict)
+    folder: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """How long the journal keeps old games, and how large it may become; the last game always stays."""
+
+    days: int = 365
+    megabytes: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class TableConfig:
+    """Everything that differs from table to table."""
+
+    game: GameConfig
+    mat: Path
+    journal: Path
+    boards: tuple[BoardConfig, ...]
+    consoles: tuple[ConsoleConfig, ...]
+    timing: Timing = Timing()
+    journal_keep: Keep = Keep()
+    language: str = "en"
+    buzzer: int | None = None  # its GPIO
+    lights: str | None = None  # their SPI bus and chip select, "0.1"
+    slot_displays: SlotDisplaysConfig | None = None

@@ -1,0 +1,36 @@
+"""Which GPIO does what: on the header of a Raspberry Pi, and on the Pico of a slot board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+PI_PINS = range(2, 28)
+"""Those of the header; 0 and 1 read the boards that are stacked on it."""
+
+_PI_SPARE = (4, 13, 16, 26, 12, 5, 6, 14, 15, 17, 22, 23, 24, 25, 27, 18, 19, 20, 21)
+_I2C = {0: (0, 1), 1: (2, 3)}
+_SPI = {0: (9, 10, 11), 1: (19, 20, 21)}
+_SPI_SELECTS = {0: (8, 7), 1: (18, 17, 16)}
+
+PICO_SELECTS = (*range(16), 20, 21)
+"""The GPIO that selects each reader of the kit's board, a Raspberry Pi Pico."""
+
+PICO_SCK, PICO_MOSI, PICO_MISO = 18, 19, 16
+PICO_SPARE = (17, 22, 26, 27, 28)
+"""Those of the Pico that no reader needs."""
+
+
+def i2c_pins(bus: int) -> Collection[int]:
+    """The pins of an I2C bus of the Pi; none where only its overlay says which."""
+    return _I2C.get(bus, ())
+
+
+def spi_pins(bus: int, device: int) -> Collection[int]:
+    """The pins of an SPI bus of the Pi, with the select lines that its overlay for this device takes."""
+    selects = _SPI_SELECTS.get(bus, ())
+    return *_SPI.get(bus, ()), *(selects if bus == 0 else selects[: device + 1])
+
+
+def spare_pins(taken: Collection[int]) -> str:
+    """Three GPIOs of the Pi that nothing needs, in words."""
+    return ", ".join([str(pin) for pin in _PI_SPARE if pin not in taken][:3])
