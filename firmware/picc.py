@@ -163,19 +163,19 @@ def _anticollision_rest(level, known, bits):
 def _resolve(known, bits, collision):
     """How many bits are known after a collision.
 
-    Chips differ in where they begin to count when an answer does not begin with a byte. There one bit more
-    is taken as it came: if it is the one that collided, there are tags on either side of it.
+    From which bit chips count once some are known, nobody says, and some never count: there one bit more
+    is taken as it came. If it is the one that collided, there are tags on either side of it.
     """
-    if bits & 7 or not collision:
+    if bits or not collision:
         return bits + 1
-    bits += collision
-    known[(bits - 1) >> 3] |= 1 << ((bits - 1) & 7)
-    return bits
+    known[(collision - 1) >> 3] |= 1 << ((collision - 1) & 7)
+    return collision
 
 
 def _merge(known, reader, bits):
-    """Puts what was received behind the first `bits` bits, which stay."""
+    """Puts what was received behind the first `bits` bits, which stay; what did not come in is 0."""
     whole, rest = bits >> 3, bits & 7
-    for index in range(min(reader.length, 5 - whole)):
+    for index in range(5 - whole):
         keep = (1 << rest) - 1 if index == 0 else 0
-        known[whole + index] = known[whole + index] & keep | reader.received[index] & ~keep & 0xFF
+        came = reader.received[index] if index < reader.length else 0
+        known[whole + index] = known[whole + index] & keep | came & ~keep & 0xFF

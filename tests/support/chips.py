@@ -11,6 +11,7 @@ sys.path.append(str(Path(playmat.simulator.__file__).parent / "rp2040"))
 
 import crc_a
 import mfrc522_chip
+import mfrc522_radio
 import rp2040_registers
 import spi_bus
 import tags
@@ -22,6 +23,12 @@ FIFO_DATA, FIFO_LEVEL, WATER_LEVEL, CONTROL, BIT_FRAMING, COLL = 0x09, 0x0A, 0x0
 MODE, TX_MODE, RX_MODE, TX_CONTROL, TX_ASK = 0x11, 0x12, 0x13, 0x14, 0x15
 CRC_HIGH, CRC_LOW, RF_CFG, GS_N, CW_GS_P = 0x21, 0x22, 0x26, 0x27, 0x28
 T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW, T_COUNTER_LOW = 0x2A, 0x2B, 0x2C, 0x2D, 0x2F
+COLL_POS_COUNTS = {
+    "with RxAlign": mfrc522_radio.WITH_RX_ALIGN,
+    "received bits": mfrc522_radio.RECEIVED_BITS,
+    "the UID's bits": mfrc522_radio.UID_BITS,
+    "never": mfrc522_radio.NEVER,
+}
 AUTO_TEST, VERSION = 0x36, 0x37
 WUPA, REQA = b"\x52", b"\x26"
 HLTA = crc_a.with_crc(b"\x50\x00")

@@ -77,6 +77,10 @@ class Chip:
         """From now on every answer has two wrong bits, which no parity tells, or none any more."""
         self._radio.garbling = garbling
 
+    def tell_collisions(self, coll_pos_counts, cuts):
+        """CollPos counts these bits from now on; what comes after a collision is cut off or cleared."""
+        self._radio.coll_pos_counts, self._radio.cuts_at_collision = coll_pos_counts, cuts
+
     # --- SPI, section 8.1.2
 
     def select(self):

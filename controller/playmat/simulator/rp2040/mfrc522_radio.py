@@ -40,6 +40,7 @@ from mfrc522_registers import (
     fail,
 )
 
+WITH_RX_ALIGN, RECEIVED_BITS, UID_BITS, NEVER = range(4)  # what CollPos counts: nobody says, chips may differ
 _FIVE_BITS_US = 47  # of an answer, which stop the timer
 _AUTHENTICATION = 12  # command, block, key, four bytes of the UID
 
@@ -51,6 +52,9 @@ class Radio:
         self.antenna = Antenna()
         self.garbling = False
         self.in_self_test = False  # in test mode nothing goes out
+        self.coll_pos_counts = WITH_RX_ALIGN
+        self.cuts_at_collision = False  # or clears what comes after
+        self._sent_bits = 0
         self._registers = registers
         self._fifo = fifo
         self._timer = timer
@@ -87,6 +91,7 @@ class Radio:
         last_bits = registers[BIT_FRAMING] & 0x07
         bits = max(0, 8 * len(frame) - (8 - last_bits if last_bits else 0))
         self._tx_end = now + _air_us(bits)
+        self._sent_bits = bits
         heard = self._transceive(frame, bits, now)
         begin = self._tx_end + (heard[0] if heard else 0)
         self._reply = (begin, begin + _air_us(heard[2])) + heard[1:] if heard else None
@@ -145,11 +150,7 @@ class Radio:
                 end(registers)
 
     def _receive(self, value, bits, collision):
-        """Puts the answer into the FIFO.
-
-        CollPos counts the bits of the byte into which the answer is aligned, so that together with the
-        whole bytes already known it is the bit of the UID that collided.
-        """
+        """Puts the answer into the FIFO."""
         registers = self._registers
         if self.garbling:
             value ^= 3
@@ -157,10 +158,11 @@ class Radio:
         registers[COLL] = registers[COLL] & VALUES_AFTER_COLL | COLL_NOT_VALID
         if collision:
             fail(registers, COLL_ERR)
-            if collision + align <= 32:
-                registers[COLL] = registers[COLL] & VALUES_AFTER_COLL | collision + align & 0x1F
+            self._tell_position(collision, align)
             if not registers[COLL] & VALUES_AFTER_COLL:
                 value &= (1 << collision - 1) - 1
+            if self.cuts_at_collision:
+                bits = collision - 1
         frame = (value << align).to_bytes((bits + align + 7) // 8, "little")
         if registers[RX_MODE] & CRC_ENABLE:
             frame = self._checked(frame)
@@ -168,6 +170,13 @@ class Radio:
             self._fifo.push(byte)
         registers[CONTROL] = registers[CONTROL] & ~0x07 | bits + align & 0x07
         registers[COM_IRQ] |= RX_IRQ
+
+    def _tell_position(self, collision, align):
+        """Where the first collided bit is, as far as CollPos can tell: up to bit 32."""
+        known = max(0, self._sent_bits - 16)  # bits of the UID that were sent
+        position = collision + (align, 0, known, 32)[self.coll_pos_counts]
+        if position <= 32:
+            self._registers[COLL] = self._registers[COLL] & VALUES_AFTER_COLL | position & 0x1F
 
     def _checked(self, frame):
         """The frame without its CRC; one that is too short to have any stays whole."""
