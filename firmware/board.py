@@ -234,12 +234,13 @@ class Board:
             raise ValueError
         slot = self._slots[sorted(self._readers).index(number)]
         reader = slot.reader
-        chip = number, reader.version, reader.tx_control, reader.gain, reader.power
-        self._link.send("chip slot=%d version=%02X tx=%02X gain=%d power=%d" % chip)
-        hits = number, slot.polls % 10000, slot.hits % 10000, slot.misses % 10000
-        self._link.send("hits slot=%d polls=%d hits=%d misses=%d" % hits)
-        errors = number, reader.noises % 1000, reader.collisions % 1000, reader.resets % 1000
-        self._link.send("flaws slot=%d noise=%d coll=%d resets=%d" % errors)
+        order = int(fields["id"])
+        chip = order, reader.version, reader.tx_control, reader.gain, reader.power
+        self._link.send("chip id=%d version=%02X tx=%02X gain=%d power=%d" % chip)
+        hits = order, slot.polls % 10000, slot.hits % 10000, slot.misses % 10000
+        self._link.send("hits id=%d polls=%d hits=%d misses=%d" % hits)
+        errors = order, reader.noises % 1000, reader.collisions % 1000, reader.resets % 1000
+        self._link.send("flaws id=%d noise=%d coll=%d resets=%d" % errors)
 
     def _leave(self, fields):
         self._forget()

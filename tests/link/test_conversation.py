@@ -92,26 +92,57 @@ def test_only_what_is_not_usual_is_said_of_a_bus_and_its_radios() -> None:
     ]
 
 
+def answer_probe(talk: Talk, order: int, polls: int = 9) -> None:
+    """All lines of an answer but the last."""
+    talk.hear("chip", id=order, version="92", tx="83", gain=33, power=32)
+    talk.hear("hits", id=order, polls=polls, hits=8, misses=7)
+
+
 def test_a_probe_is_asked_for_until_it_is_done() -> None:
     talk = started()
-    talk.host.probe(16, talk.now)
-    talk.host.probe(0, talk.now)
+    assert (talk.host.probe(16, talk.now), talk.host.probe(0, talk.now)) == (5, 6)
     talk.wait(0.4)
     assert talk.said() == ["probe id=5 slot=16"] * 2
-    talk.hear("chip", slot=16, version="92", tx="83", gain=33, power=32)
-    talk.hear("hits", slot=16, polls=9, hits=8, misses=7)
+    answer_probe(talk, 5)
+    talk.hear("flaws", id=5, noise=6, coll=5, resets=4)
     assert talk.host.probes == {}
-    talk.hear("flaws", slot=16, noise=6, coll=5, resets=4)
-    assert talk.host.probes == {16: Probe(0x92, 0x83, 33, 32, 9, 8, 7, 6, 5, 4)}
     talk.hear("done", id=5)
+    assert talk.host.probes == {5: Probe(0x92, 0x83, 33, 32, 9, 8, 7, 6, 5, 4)}
     assert talk.said() == ["probe id=6 slot=0"]
 
 
-def test_a_probe_with_a_line_missing_is_none() -> None:
+def test_a_probe_with_a_line_missing_is_asked_for_again() -> None:
     talk = started()
-    talk.hear("hits", slot=0, polls=9, hits=8, misses=7)
-    talk.hear("flaws", slot=0, noise=6, coll=5, resets=4)
+    talk.host.probe(0, talk.now)
+    talk.said()
+    answer_probe(talk, 5)
+    talk.hear("done", id=5)
     assert talk.host.probes == {}
+    assert talk.said() == ["probe id=5 slot=0"]
+    answer_probe(talk, 5, polls=10)
+    talk.hear("flaws", id=5, noise=6, coll=5, resets=4)
+    talk.hear("done", id=5)
+    assert talk.host.probes[5].polls == 10
+
+
+def test_a_probe_is_new_even_where_nothing_has_changed() -> None:
+    talk = started()
+    for order in (talk.host.probe(0, talk.now), talk.host.probe(0, talk.now)):
+        answer_probe(talk, order)
+        talk.hear("flaws", id=order, noise=6, coll=5, resets=4)
+        talk.hear("done", id=order)
+    assert talk.host.probes[5] == talk.host.probes[6]
+
+
+def test_the_numbers_of_orders_go_round() -> None:
+    talk = started()
+    for _ in range(1000):
+        order = talk.host.probe(0, talk.now)
+        answer_probe(talk, order)
+        talk.hear("flaws", id=order, noise=6, coll=5, resets=4)
+        talk.hear("done", id=order)
+    assert talk.host.probe(0, talk.now) == 5
+    assert 5 not in talk.host.probes
 
 
 def test_it_repeats_what_is_not_answered() -> None:

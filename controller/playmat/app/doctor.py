@@ -18,7 +18,7 @@ from playmat.table.mat import Mat, Slot
 
 POWERS = (8, 16, 24, 32, 40, 48, 56, 63)
 VISITS = 20  # of each reader, for a hit rate
-_PATIENCE = 10  # seconds for a board to say hello, and for a probe
+_PATIENCE = 30  # seconds for a board to say hello, and for its answers; a loaded computer takes its time
 
 Tell = Callable[[str], None]
 
@@ -70,17 +70,16 @@ class LiveBoard:
 
     async def probe(self, readers: Collection[int]) -> dict[int, Probe]:
         """A fresh probe of each reader; LinkError where the board stops answering."""
-        before = dict(self.link.probes)
-        for reader in readers:
-            self.link.probe(reader, asyncio.get_running_loop().time())
+        now = asyncio.get_running_loop().time()
+        orders = {reader: self.link.probe(reader, now) for reader in readers}
         try:
             async with asyncio.timeout(_PATIENCE):
-                await self.until(
-                    lambda: all(self.link.probes.get(r) not in (before.get(r), None) for r in readers)
-                )
-        except TimeoutError as error:
-            raise self.trouble(f"it stopped answering: {self.down or 'check its cable'}") from error
-        return {reader: self.link.probes[reader] for reader in readers}
+                await self.until(lambda: bool(self.down) or set(orders.values()) <= self.link.probes.keys())
+        except TimeoutError:
+            self.down = "it stopped answering: check its cable"
+        if self.down:
+            raise self.trouble(self.down)
+        return {reader: self.link.probes[order] for reader, order in orders.items() if order is not None}
 
     def trouble(self, cause: str) -> LinkError:
         """What is wrong, with the board's name."""

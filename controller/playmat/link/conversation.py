@@ -15,7 +15,7 @@ from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import Fields, Splitter, decode, encode
 
 PROTOCOL = 2
-SEQ_MODULO = 1000
+SEQ_MODULO = ORDER_MODULO = 1000
 TICK = 0.1  # seconds between calls of `tick`
 _NO_NAME = "-"
 _BEAT = 0.5
@@ -72,14 +72,17 @@ class Conversation:
 
     @property
     def probes(self) -> Mapping[int, Probe]:
-        """Each reader's last complete probe."""
+        """The answers to probes, by the number of the order."""
         return self._probes.done
 
-    def probe(self, reader: int, now: float) -> None:
-        """Asks a reader that was set up for its state; the answer appears in `probes`."""
-        self._orders.append(encode("probe", id=self._order + len(self._orders), slot=reader))
+    def probe(self, reader: int, now: float) -> int:
+        """Asks a reader that was set up for its state; the number by which the answer appears in `probes`."""
+        number = (self._order + len(self._orders)) % ORDER_MODULO
+        self._probes.expect(number)
+        self._orders.append(encode("probe", id=number, slot=reader))
         if len(self._orders) == 1:
             self._resend(now)
+        return number
 
     def receive(self, data: bytes, now: float) -> None:
         """Takes in what arrived."""
@@ -209,8 +212,9 @@ class Conversation:
 
     def _on_done(self, number: int, now: float) -> None:
         if self._orders and number == self._order:
-            del self._orders[0]
-            self._order += 1
+            if self._probes.settle(number):
+                del self._orders[0]
+                self._order = (self._order + 1) % ORDER_MODULO
             self._resend(now)
 
 

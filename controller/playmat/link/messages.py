@@ -48,9 +48,9 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "fault": ("seq", "slot", "ok"),
     "snap_begin": ("seq",),
     "snap_end": ("seq",),
-    "chip": ("slot", "version", "tx", "gain", "power"),
-    "hits": ("slot", "polls", "hits", "misses"),
-    "flaws": ("slot", "noise", "coll", "resets"),
+    "chip": ("id", "version", "tx", "gain", "power"),
+    "hits": ("id", "polls", "hits", "misses"),
+    "flaws": ("id", "noise", "coll", "resets"),
     "beat": ("sweep", "max", "bad", "rep", "mem"),
 }
 

@@ -53,14 +53,13 @@ class Link:
             if self._talk:
                 self._talk.end("its readers are set up anew")
 
-    def probe(self, reader: int, now: float) -> None:
-        """Asks a reader for its state; the answer appears in `probes`."""
-        if self._talk:
-            self._talk.probe(reader, now)
+    def probe(self, reader: int, now: float) -> int | None:
+        """Asks a reader for its state; the number of its answer in `probes`, None without a line."""
+        return self._talk.probe(reader, now) if self._talk else None
 
     @property
     def probes(self) -> Mapping[int, Probe]:
-        """The readers' last probes since the board last answered hello."""
+        """The answers to probes since the port was opened, by the number of the order."""
         return self._talk.probes if self._talk else {}
 
     async def run(self) -> None:

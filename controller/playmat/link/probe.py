@@ -1,7 +1,8 @@
-"""A reader's state and counters, as a board reports them when asked."""
+"""What a board answers when it is asked about a reader, and how the lines of an answer are put together."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from playmat.link.messages import Message
@@ -27,17 +28,29 @@ class Probe(NamedTuple):
 
 
 class Probes:
-    """The last probe of each reader of which all three lines have arrived."""
+    """The answers to probes, by the number of the order; one is there once all its lines are."""
 
     def __init__(self) -> None:
         self.done: dict[int, Probe] = {}
-        self._partial: dict[int, dict[str, int]] = {}
+        self._open: dict[int, dict[str, int]] = {}
+
+    def expect(self, order: int) -> None:
+        """The order with this number asks for a probe."""
+        self.done.pop(order, None)
+        self._open[order] = {}
 
     def take(self, message: Message) -> None:
-        """Takes a line `chip`, `hits` or `flaws`, which come in this order."""
-        values = dict(message.values)
-        reader = values.pop("slot")
-        partial = {} if message.verb == "chip" else self._partial.get(reader, {})
-        self._partial[reader] = values = partial | values
-        if set(values) == set(Probe._fields):
-            self.done[reader] = Probe(**self._partial.pop(reader))
+        """Takes a line `chip`, `hits` or `flaws`; one that answers no open order is an echo."""
+        if (values := self._open.get(message["id"])) is not None:
+            values.update(message.values)
+
+    def settle(self, order: int) -> bool:
+        """The order is done: whether nothing of its answer is missing."""
+        values: Mapping[str, int] | None = self._open.get(order)
+        if values is None:
+            return True
+        if not values.keys() >= set(Probe._fields):
+            return False
+        self.done[order] = Probe(*(values[name] for name in Probe._fields))
+        del self._open[order]
+        return True
