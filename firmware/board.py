@@ -10,7 +10,7 @@ from micropython import const
 import rp2040
 from bus import Bus
 from link import Link
-from mfrc522 import GAINS, MFRC522
+from mfrc522 import GAINS, MFRC522, starts_until
 from presence import Slot
 from usb import Usb
 
@@ -110,12 +110,16 @@ class Board:
             self._link.queue("cover", "slot=%d on=%d" % (slot.number, present))
 
     def hard_reset(self, slot):
-        """Restarts all readers by their RST line where there is one, else this one as it can be."""
+        """Resets all readers by their RST line where there is one, else this one as it can be."""
         if self._require_bus().restart():
-            for other in self._slots:
-                other.reader.reset()
+            self._set_up_readers()
         else:
             slot.reader.reset()
+
+    def _set_up_readers(self):
+        until = starts_until()
+        for slot in self._slots:
+            slot.reader.set_up(until)
 
     def fault(self, slot, working):
         """A reader stopped working, or works again."""
@@ -221,11 +225,14 @@ class Board:
         if len(self._readers) != int(fields["n"]):
             raise ValueError
         bus = self._require_bus()
-        bus.restart()
         for number in sorted(self._readers):
             line, identify = self._readers[number]
             reader = MFRC522(bus, line, self._tuning.timeout_us, *self._radios.get(number, ()))
             self._slots.append(Slot(number, reader, identify, self._tuning.misses, self))
+        if not bus.restart():
+            for slot in self._slots:
+                slot.reader.begin_reset()
+        self._set_up_readers()
         self._running = self._snapshot_due = True
 
     def _probe(self, fields):

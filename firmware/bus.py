@@ -6,7 +6,6 @@ import machine
 from micropython import const
 
 _RST_LOW_US = const(100)  # the data sheet asks for 100 ns
-_STARTS_MS = const(50)  # the chip's crystal; the data sheet gives no bound
 
 
 class Bus:
@@ -52,11 +51,10 @@ class Bus:
         self._rst = machine.Pin(pin, machine.Pin.OUT, value=1)
 
     def restart(self):
-        """Pulses the RST line; whether there is one."""
+        """Pulses the RST line, which resets all chips; whether there is one."""
         if self._rst is None:
             return False
         self._rst(0)
         time.sleep_us(_RST_LOW_US)
         self._rst(1)
-        time.sleep_ms(_STARTS_MS)
         return True

@@ -1,5 +1,7 @@
 """The MFRC522 on a shared SPI bus; register names and numbers are the data sheet's (NXP, revision 3.9)."""
 
+import time
+
 from micropython import const
 
 OK = const(0)
@@ -52,7 +54,9 @@ _PRESCALER = const(169)
 _TICK_US = const(25)  # of the timer: 13.56 MHz / (2 * 169 + 1)
 _RECEIVED_MAX = const(18)  # 16 bytes and their CRC
 _AIR_US = const(4000)  # the longest frame and its answer
-_RESET_READS = const(20)
+_IRQ_AFTER_RESET = const(0x14)  # ComIrqReg; a line that nobody drives reads 00 or FF
+_STARTS_US = const(50_000)  # reset or crystal: the data sheet gives no bound
+_LOOK_US = const(100)
 
 
 def _program(*transfers):
@@ -100,6 +104,8 @@ def transmit_program(data):
 _FIELD_ON = _program(_write(_TX_CONTROL, _ANTENNA_ON))
 _FIELD_OFF = _program(_write(_TX_CONTROL, _ANTENNA_OFF))
 _HEALTH = _program(_read(_VERSION, _TX_CONTROL, _STATUS2, _T_MODE))
+_IRQ = _program(_read(_COM_IRQ))
+_KEPT = _program(_read(_T_MODE))
 _RESET = _program(_write(_COM_IRQ, 0x7F), _write(_COMMAND, _SOFT_RESET))
 _COM_IRQ_ADDRESS = const(_READ | _COM_IRQ << 1)
 _buffer = bytearray(48)  # longer than any program: one bus, one program at a time, all readers share it
@@ -128,10 +134,23 @@ class MFRC522:
         self.noises = self.collisions = self.resets = 0  # counted since its start
 
     def reset(self):
-        """Resets the chip and sets it up with its antenna off."""
-        self.resets += 1
+        """Resets the chip and sets it up."""
+        self.begin_reset()
+        self.set_up(starts_until())
+
+    def begin_reset(self):
+        """Resets the chip, which takes some time."""
         self._run(_RESET)
-        self._bus.wait(self._line, _COM_IRQ_ADDRESS, _IDLE_IRQ, _RESET_READS)
+
+    def set_up(self, until):
+        """Sets the chip up, its antenna off, as soon as it has reset itself; then (ticks in us) in any case."""
+        self.resets += 1
+        while time.ticks_diff(until, time.ticks_us()) > 0:
+            if self._peek(_IRQ) == _IRQ_AFTER_RESET:
+                self._run(self._setup)
+                if self._peek(_KEPT) == _T_AUTO:
+                    return
+            time.sleep_us(_LOOK_US)
         self._run(self._setup)
 
     def antenna(self, on):
@@ -177,8 +196,18 @@ class MFRC522:
             return NOISE
         return OK
 
+    def _peek(self, program):
+        """The register that the program reads."""
+        self._run(program)
+        return _buffer[2]
+
     def _run(self, program):
         self._bus.run(self._line, program, _buffer)
+
+
+def starts_until():
+    """When a chip that is being reset now works at the latest, in ticks of microseconds."""
+    return time.ticks_add(time.ticks_us(), _STARTS_US)
 
 
 def _setup(ticks, gain, power):

@@ -1,5 +1,7 @@
 """What one reader sees: tags arrive, stay and leave; on each visit its field is on for a short time."""
 
+import time
+
 from micropython import const
 
 import picc
@@ -9,6 +11,7 @@ _TAGS_MAX = const(4)  # more cannot lie in one field
 _ENUMERATED_MAX = const(6)  # tags identified in one visit
 _HARD_RESET_AT = const(2)  # failed visits before the readers' RST line is used
 _FAULTS_MAX = const(3)  # and before the reader counts as dead
+_RESET_EVERY = const(8)  # visits to a dead one: in the others it is only set up, for it may have been plugged in
 
 
 class Tag:
@@ -44,7 +47,6 @@ class Slot:
         self._faults = 0
         self._single = False  # whether the last search found this one tag and no other
         self._turn = 0  # which check a single tag gets next
-        reader.reset()
 
     def open(self):
         """Switches the field on; tags need some of it before they answer."""
@@ -75,15 +77,24 @@ class Slot:
     # --- the reader itself
 
     def _reinit(self):
-        """Sets a failed reader up anew, at the next failure resets it by its RST line, then reports it."""
+        """Resets a failed reader, at the next failure by its RST line, then reports it; tries on in passing."""
         self._faults += 1
-        if self._faults == _HARD_RESET_AT:
+        if not self.working:
+            self._revive()
+        elif self._faults == _HARD_RESET_AT:
             self._report.hard_reset(self)
         else:
             self.reader.reset()
         if self.working and self._faults >= _FAULTS_MAX:
             self.working = False
             self._report.fault(self, False)
+
+    def _revive(self):
+        """Sets a dead reader up, now and then after a reset, for which nobody waits."""
+        if self._faults % _RESET_EVERY:
+            self.reader.set_up(time.ticks_us())
+        else:
+            self.reader.begin_reset()
 
     def _recover(self):
         self._faults = 0

@@ -68,8 +68,19 @@ def test_the_crc_unit_computes_crc_a() -> None:
 
 def test_a_reset_switches_the_field_off_and_forgets_the_setup() -> None:
     reader = Reader()
-    reader[COMMAND] = SOFT_RESET
+    reader.soft_reset()
     assert (reader[TX_CONTROL], reader[COMMAND], reader[BIT_FRAMING]) == (0x80, 0x20, 0)
+
+
+def test_while_a_chip_resets_itself_nothing_is_read_or_written() -> None:
+    reader = Reader()
+    reader.chip.reset_us = 5000
+    reader[COMMAND] = SOFT_RESET
+    reader.now += 4999
+    reader[TX_CONTROL] = 0x83
+    assert reader[VERSION] == 0
+    reader.now += 1
+    assert (reader[VERSION], reader[TX_CONTROL]) == (0x92, 0x80)
 
 
 def test_a_chip_that_is_pulled_answers_nothing() -> None:
@@ -139,7 +150,7 @@ def test_the_internal_buffer_keeps_25_bytes_over_a_soft_reset() -> None:
     reader.load(bytes(range(25)))
     reader[COMMAND] = MEM
     assert (reader[FIFO_LEVEL], reader[COMMAND] & 0x0F, reader[COM_IRQ] & 0x10) == (0, 0, 0x10)
-    reader[COMMAND] = SOFT_RESET
+    reader.soft_reset()
     reader[COMMAND] = MEM
     assert reader.fifo() == bytes(range(25))
 
@@ -244,7 +255,7 @@ def test_after_the_self_test_a_chip_must_be_reset() -> None:
     reader[COMMAND] = CALC_CRC
     reader[AUTO_TEST] = 0x40
     assert reader.send(REQA, 7) == b""
-    reader[COMMAND] = SOFT_RESET
+    reader.soft_reset()
     reader[TX_ASK] = 0x40
     reader.field(True)
     assert reader.send(REQA, 7) == b"\x04\x00"

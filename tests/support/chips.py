@@ -84,6 +84,11 @@ class Reader:
         self[TX_CONTROL] = 0x83 if on else 0x80
         self.now += 5000
 
+    def soft_reset(self) -> None:
+        """Resets the chip, and waits for it."""
+        self[COMMAND] = SOFT_RESET
+        self.now += self.chip.reset_us
+
     def load(self, data: bytes) -> None:
         """Puts `data` into the FIFO instead of what is there."""
         self[COMMAND] = IDLE_COMMAND

@@ -67,6 +67,7 @@ class Slot:
         self.rig = rig
         self.reports: list[tuple[Any, ...]] = []
         self.reader = rig.mfrc522.MFRC522(rig.bus, rig.bus.line(reader), 500)
+        self.reader.reset()
         self._slot = rig.presence.Slot(reader, self.reader, identify, 3, self)
 
     def visit(self) -> int:
@@ -112,6 +113,18 @@ class _Pin:
         self._rig.drive(self._number, high)
 
 
+def _time(rig: ReaderRig) -> types.ModuleType:
+    """MicroPython's `time` at the rig's clock."""
+    time = types.ModuleType("time")
+    vars(time).update(
+        sleep_us=rig.sleep,
+        ticks_us=lambda: rig.now,
+        ticks_add=lambda ticks, delta: ticks + delta,
+        ticks_diff=lambda end, start: end - start,
+    )
+    return time
+
+
 @contextmanager
 def _firmware(rig: ReaderRig) -> Iterator[None]:
     """The firmware can be imported, over what MicroPython has, ending in this rig; later nothing is left."""
@@ -125,7 +138,7 @@ def _firmware(rig: ReaderRig) -> Iterator[None]:
         mem32=rig.memory, Pin=lambda number, *_, **__: _Pin(rig, number), SPI=lambda *_, **__: _Spi(rig)
     )
     vars(machine)["Pin"].OUT = 1
-    sys.modules.update(micropython=micropython, machine=machine)
+    sys.modules.update(micropython=micropython, machine=machine, time=_time(rig))
     try:
         importlib.import_module("viper").load("rp2040", rig.memory)
         yield

@@ -67,6 +67,9 @@ class Clock(ModuleType):
     def ticks_ms(self) -> int:
         return self.us // 1000
 
+    def ticks_add(self, ticks: int, delta: int) -> int:
+        return ticks + delta
+
     def ticks_diff(self, end: int, start: int) -> int:
         return end - start
 

@@ -14,6 +14,7 @@ _PRESETS = (0x0000, 0x6363, 0xA671, 0xFFFF)
 _BUFFER_SIZE = 25
 _COMPUTED = (reg.FIFO_DATA, reg.FIFO_LEVEL, reg.STATUS1, reg.T_COUNTER_HIGH, reg.T_COUNTER_LOW)
 _WAKE_US = 76  # 1024 cycles, section 8.6.2
+_RESET_US = 40  # a model: the data sheet gives none; drivers that write on at once after 50 us work
 
 
 class Chip:
@@ -24,6 +25,7 @@ class Chip:
 
     def __init__(self, clock, version=0x92, holds_miso=False):
         self.holds_miso = holds_miso
+        self.reset_us = _RESET_US  # how long a SoftReset takes
         self._clock = clock
         self._version = version
         self._registers = bytearray(64)
@@ -34,7 +36,7 @@ class Chip:
         self._random = 1
         self._plugged = True
         self._held = self._hung = False
-        self._ready_at = 0  # while the chip starts it answers nothing
+        self._ready_at = 0  # while the chip starts, or resets itself, it answers nothing
         self._address = None
         self._reset()
 
@@ -187,6 +189,7 @@ class Chip:
         command = value & reg.COMMAND_BITS
         if command == reg.SOFT_RESET:
             self._reset()
+            self._ready_at = now + self.reset_us
             return
         self._power(value, now)
         if command != reg.NO_CHANGE:
