@@ -22,6 +22,7 @@ _BOOT_MS = const(250)
 _SILENCE_MS = const(3000)
 _WATCHDOG_MS = const(8000)
 _IDLE_MS = const(2)
+_TIMEOUT_MAX_US = const(100_000)
 
 
 class Tuning:
@@ -215,9 +216,10 @@ class Board:
         self._radios[int(fields["slot"])] = gain, power, near
 
     def _tune(self, fields):
-        self._tuning.misses = int(fields["misses"])
-        self._tuning.settle_us = int(fields["settle"])
-        self._tuning.timeout_us = int(fields["timeout"])
+        misses, settle_us, timeout_us = (int(fields[key]) for key in ("misses", "settle", "timeout"))
+        if misses < 1 or settle_us < 0 or not 0 < timeout_us <= _TIMEOUT_MAX_US:
+            raise ValueError
+        self._tuning.misses, self._tuning.settle_us, self._tuning.timeout_us = misses, settle_us, timeout_us
 
     def _start(self, fields):
         if self._running:

@@ -143,7 +143,7 @@ class MFRC522:
         self._run(_RESET)
 
     def set_up(self, until):
-        """Sets the chip up, its antenna off, as soon as it has reset itself; then (ticks in us) in any case."""
+        """Sets the chip up, its antenna off, once it has reset itself; at `until` (ticks of us) anyway."""
         self.resets += 1
         while time.ticks_diff(until, time.ticks_us()) > 0:
             if self._peek(_IRQ) == _IRQ_AFTER_RESET:

@@ -11,7 +11,7 @@ _TAGS_MAX = const(4)  # more cannot lie in one field
 _ENUMERATED_MAX = const(6)  # tags identified in one visit
 _HARD_RESET_AT = const(2)  # failed visits before the readers' RST line is used
 _FAULTS_MAX = const(3)  # and before the reader counts as dead
-_RESET_EVERY = const(8)  # visits to a dead one: in the others it is only set up, for it may have been plugged in
+_RESET_EVERY = const(8)  # visits to a dead one; in the others it is only set up
 
 
 class Tag:
@@ -77,7 +77,7 @@ class Slot:
     # --- the reader itself
 
     def _reinit(self):
-        """Resets a failed reader, at the next failure by its RST line, then reports it; tries on in passing."""
+        """Resets a failed reader, at the next failure by its RST line, then reports it and tries on."""
         self._faults += 1
         if not self.working:
             self._revive()

@@ -92,6 +92,10 @@ def test_how_long_the_journal_keeps_games_may_be_set() -> None:
         ),
         ('usb = "E66038B713596F2A"', "", "boards[1].port = '' must be a path, or left out where usb gives"),
         ('name = "north"', 'name = "south"', "boards[2].name = 'south' must be another name"),
+        ("# misses = 3 ", "misses = 0 ", "boards[1].misses = 0 must be 1 to 20"),
+        ("# settle_us = 2000", "settle_us = -1", "boards[1].settle_us = -1 must be 0 to 20000"),
+        ("# timeout_us = 500", "timeout_us = 50", "boards[1].timeout_us = 50 must be 100 to 20000"),
+        ("# mhz = 4 ", "mhz = 9 ", "boards[1].mhz = 9 must be 1 to 8"),
         ("address = 0x3C", "address = 0x80", "consoles[1].address = 128 must be an I2C address"),
         ("pins = [17, 27, 22]", "pins = [17]", "consoles[1].pins = [17] must be three GPIO numbers"),
         (
@@ -119,6 +123,14 @@ def test_two_boards_cannot_be_at_one_port() -> None:
     text = re.sub("usb =.*|port =.*", 'port = "/dev/ttyACM0"', TEXT)
     with pytest.raises(ConfigError, match=r"boards\[2\]\.port = '/dev/ttyACM0' must be another port"):
         parse_config(text, Path("table.toml"))
+
+
+def test_each_board_has_settings_of_its_own() -> None:
+    settings = "mhz = 1\nmisses = 5\nsettle_us = 5000\ntimeout_us = 200\n"
+    config = parse_config(TEXT.replace('name = "south"', f'name = "south"\n{settings}'), EXAMPLE)
+    south, north = config.boards
+    assert (south.mhz, south.misses, south.settle_us, south.timeout_us) == (1, 5, 5000, 200)
+    assert (north.mhz, north.misses, north.settle_us, north.timeout_us) == (4, 3, 2000, 500)
 
 
 def test_optional_parts_are_absent_unless_they_are_named() -> None:

@@ -198,6 +198,8 @@ def test_a_dead_reader_is_reported_and_its_neighbour_set_up_once_more(tmp_path: 
         ("radio", {"slot": 5, "gain": 33, "power": 32, "near": 64}),
         ("radio", {"slot": 5, "gain": 33, "power": 32}),
         ("rst", {"pin": 40}),
+        ("tune", {"misses": 0, "settle": 2000, "timeout": 500}),
+        ("tune", {"misses": 3, "settle": 2000, "timeout": 200_000}),
     ],
 )
 def test_what_a_reader_cannot_do_is_a_bad_line(tmp_path: Path, verb: str, fields: dict[str, int]) -> None:

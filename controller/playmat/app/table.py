@@ -21,7 +21,7 @@ from playmat.devices.strip import Spi, open_spi
 from playmat.events import Button, Event, LotDrawn, TagOn, Tick
 from playmat.journal.journal import Journal
 from playmat.link.port import Link
-from playmat.link.setup import BusSetup, ReaderSetup
+from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.screen.language import translations
 from playmat.session.effects import (
     Append,
@@ -204,7 +204,8 @@ def board_link(
 ) -> Link:
     """The link to a board, as the game and the doctor use it."""
     bus = BusSetup(mhz=board.mhz, rst=board.rst)
-    return Link(board.name, board.port, readers(mat, board.name), emit, on_beat, bus)
+    tuning = Tuning(board.misses, board.settle_us, board.timeout_us)
+    return Link(board.name, board.port, readers(mat, board.name), emit, on_beat, bus, tuning)
 
 
 def readers(mat: Mat, board: str) -> list[ReaderSetup]:

@@ -34,6 +34,13 @@ __all__ = [
 ]
 
 _SIZES = {"128x64": (128, 64), "128x32": (128, 32), "256x64": (256, 64)}
+_TUNING = {
+    "mhz": (4, 1, 8),
+    "misses": (3, 1, 20),
+    "settle_us": (2000, 0, 20_000),
+    "timeout_us": (500, 100, 20_000),
+}
+"""A board's settings: what each is unless it is given, the least and the most it may be."""
 
 
 def load_config(path: Path) -> TableConfig:
@@ -92,11 +99,17 @@ def _board(section: Section) -> BoardConfig:
         raise section.wrong("usb", usb, "left out where port is given, or given instead of it")
     if not port and not usb:
         raise section.wrong("port", port, "a path, or left out where usb gives a USB serial number")
-    mhz, rst = section.take("mhz", int, 4), section.take("rst", int, None)
-    if mhz not in range(1, 9):
-        raise section.wrong("mhz", mhz, "1 to 8")
+    rst = section.take("rst", int, None)
+    tuning = {key: _in_range(section, key, *limits) for key, limits in _TUNING.items()}
     section.finish()
-    return BoardConfig(name, port or f"usb:{usb}", mhz, rst)
+    return BoardConfig(name, port or f"usb:{usb}", rst=rst, **tuning)
+
+
+def _in_range(section: Section, key: str, default: int, least: int, most: int) -> int:
+    value: int = section.take(key, int, default)
+    if not least <= value <= most:
+        raise section.wrong(key, value, f"{least} to {most}")
+    return value
 
 
 def _console(section: Section) -> ConsoleConfig:

@@ -35,6 +35,7 @@ class Conversation:
         readers: Sequence[ReaderSetup],
         on_beat: Callable[[str, int], None],
         bus: BusSetup = BusSetup(),  # noqa: B008 -- immutable
+        tuning: Tuning = Tuning(),  # noqa: B008 -- immutable
     ) -> None:
         self._board = board
         self._on_beat = on_beat
@@ -47,7 +48,7 @@ class Conversation:
         self._probes = Probes()
         self._firmware = ""  # known once the board has answered hello
         self._received_any = False  # anything at all arrived
-        self._orders = list(orders(readers, bus, Tuning()))  # not yet done
+        self._orders = list(orders(readers, bus, tuning))  # not yet done
         self._order = 0  # the id of the first of them
         self._expected = 0
         self._snap_wanted = False

@@ -16,7 +16,7 @@ from playmat.errors import LinkError, PortGone
 from playmat.events import Event, Part, PartFault, PartKind
 from playmat.link.conversation import TICK, Conversation
 from playmat.link.probe import Probe
-from playmat.link.setup import BusSetup, ReaderSetup
+from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.wire import encode
 
 BACKOFF = (0.1, 0.4)  # seconds before the first and between later attempts; a replug is noticed within these
@@ -36,6 +36,7 @@ class Link:
         emit: Callable[[Event], None],
         on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
         bus: BusSetup = BusSetup(),  # noqa: B008 -- immutable
+        tuning: Tuning = Tuning(),  # noqa: B008 -- immutable
     ) -> None:
         self.peers: Sequence[Link] = ()  # all links of the table: a board may be at another's port
         self.board = board
@@ -44,6 +45,7 @@ class Link:
         self._emit = emit
         self._on_beat = on_beat
         self._bus = bus
+        self._tuning = tuning
         self._talk: Conversation | None = None
 
     def use(self, readers: Sequence[ReaderSetup]) -> None:
@@ -67,7 +69,9 @@ class Link:
         reported: set[object] = set()
         delay = BACKOFF[0]
         while True:
-            self._talk = talk = Conversation(self.board, self._readers, self._on_beat, self._bus)
+            self._talk = talk = Conversation(
+                self.board, self._readers, self._on_beat, self._bus, self._tuning
+            )
             fault = await self._attempt(talk, self._port)
             self._talk = None
             if talk.up:
