@@ -8,6 +8,7 @@ import machine
 from micropython import const
 
 import rp2040
+import wiring
 from bus import Bus
 from link import Link
 from mfrc522 import GAINS, MFRC522, starts_until
@@ -49,6 +50,8 @@ class Board:
             "tune": self._tune,
             "start": self._start,
             "probe": self._probe,
+            "wires": self._test_wires,
+            "clock": self._set_clock,
             "leave": self._leave,
         }
         self._forget()
@@ -250,6 +253,22 @@ class Board:
         self._link.send("hits id=%d polls=%d hits=%d misses=%d" % hits)
         errors = order, reader.noises % 1000, reader.collisions % 1000, reader.resets % 1000
         self._link.send("flaws id=%d noise=%d coll=%d resets=%d" % errors)
+
+    def _test_wires(self, fields):
+        order, number = int(fields["id"]), int(fields["slot"])
+        if number not in self._readers:
+            raise ValueError
+        bus, lines = self._require_bus(), {slot: line for slot, (line, _) in self._readers.items()}
+        levels = (order,) + wiring.levels(bus, lines, number)
+        self._link.send("miso id=%d up=%d down=%d one=%d zero=%d rst=%d" % levels)
+        right, version, kept = wiring.echoes(bus, lines, number)
+        self._link.send("echo id=%d right=%d version=%02X kept=%02X" % (order, right, version, kept))
+
+    def _set_clock(self, fields):
+        mhz = int(fields["mhz"])
+        if not 1 <= mhz <= 8:
+            raise ValueError
+        self._require_bus().clock(mhz)
 
     def _leave(self, fields):
         self._forget()

@@ -6,6 +6,7 @@ import machine
 from micropython import const
 
 _RST_LOW_US = const(100)  # the data sheet asks for 100 ns
+_PULLED_US = const(200)  # 50 kOhm and some nanofarads of cable
 
 
 class Bus:
@@ -14,10 +15,34 @@ class Bus:
     READ_US = 40  # the least that reading one register takes
 
     def __init__(self, number, sck, mosi, miso, mhz):
-        sck, mosi, miso = (machine.Pin(pin) for pin in (sck, mosi, miso))
-        self._spi = machine.SPI(number, baudrate=1_000_000 * mhz, sck=sck, mosi=mosi, miso=miso)
+        self._number = number
+        self._pins = sck, mosi, miso
+        self.clock(mhz)
         self._two = bytearray(2)
         self._rst = None  # the RST line of all readers, where it is wired
+
+    def clock(self, mhz):
+        """Sets the clock, and gives the pins to the SPI block."""
+        sck, mosi, miso = (machine.Pin(pin) for pin in self._pins)
+        self._spi = machine.SPI(self._number, baudrate=1_000_000 * mhz, sck=sck, mosi=mosi, miso=miso)
+        self.mhz = mhz
+
+    def miso(self, up):
+        """The level of MISO, weakly pulled up or down: a line that nobody drives follows."""
+        level = self._level(machine.Pin.PULL_UP if up else machine.Pin.PULL_DOWN)
+        if up:
+            self._level(machine.Pin.PULL_DOWN)  # as after power-on
+        self.clock(self.mhz)
+        return level
+
+    def _level(self, pull):
+        pin = machine.Pin(self._pins[2], machine.Pin.IN, pull)
+        time.sleep_us(_PULLED_US)
+        return pin()
+
+    def rst(self):
+        """The level of the RST line, which is driven high; 1 where none is wired."""
+        return 1 if self._rst is None else self._rst()
 
     def line(self, pin):
         """The chip-select line on this pin."""

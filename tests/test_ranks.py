@@ -21,7 +21,7 @@ RANKS = {
 }  # fmt: skip
 PURE = (
     "games", "table", "screen", "interpret", "session", "text", "picture", "board",
-    "link.wire", "link.messages", "link.conversation", "link.scan", "link.probe", "link.setup",
+    "link.wire", "link.messages", "link.conversation", "link.scan", "link.answers", "link.setup",
     "link.diagnosis",
 )  # fmt: skip
 WORLDLY = {

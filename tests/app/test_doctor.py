@@ -5,16 +5,18 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from playmat.app.doctor import crosstalk, learn
+from playmat.app.calibration import crosstalk, learn
 from playmat.app.mat_file import rewritten
 from playmat.assets import folder
 from playmat.cli import main
 from playmat.config import BoardConfig
 from playmat.simulator.boards import VirtualBoard
 from playmat.table.mat import Mat, near_power, parse_base, parse_mat
+from support.board_faults import FAULTS, TAG, Fault
 
 STANDARD = (folder("hardware") / "mats" / "standard.toml").read_text()
 OVERLAY = """
@@ -35,8 +37,8 @@ journal = "journal.sqlite"
 [[boards]]
 name = "south"
 port = "{port}"
+rst = 22
 """
-TAG = bytes.fromhex("04A1B2C3D4E5F6")
 OTHER = bytes.fromhex("04A1B2C3D4E5F7")
 
 
@@ -64,14 +66,13 @@ def board(tmp_path: Path) -> Iterator[VirtualBoard]:
     board.close()
 
 
-def examined(
-    board: VirtualBoard, folder: Path, capsys: pytest.CaptureFixture[str], status: int
-) -> list[dict[str, object]]:
+def report(board: VirtualBoard, folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    """What the doctor says of a board with three readers."""
     lay_mat(folder, 3)
     (folder / "table.toml").write_text(TABLE.format(port=board.path))
-    assert main(["doctor", "--config", str(folder / "table.toml"), "--json"]) == status
-    readers: list[dict[str, object]] = json.loads(capsys.readouterr().out)["boards"]["south"]["readers"]
-    return readers
+    main(["doctor", "--config", str(folder / "table.toml"), "--json"])
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)["boards"]["south"]
+    return found
 
 
 def test_each_reader_says_what_it_is_and_how_well_it_hears(
@@ -79,7 +80,7 @@ def test_each_reader_says_what_it_is_and_how_well_it_hears(
 ) -> None:
     board.set_field(1, {TAG: bytes(16)})
     board.fit_chip(2, 0x88)
-    readers = examined(board, tmp_path, capsys, status=0)
+    readers = report(board, tmp_path, capsys)["readers"]
     assert [reader["chip"] for reader in readers] == [
         "MFRC522 v2.0",
         "MFRC522 v2.0",
@@ -90,13 +91,12 @@ def test_each_reader_says_what_it_is_and_how_well_it_hears(
     assert all(reader["antenna"] for reader in readers)
 
 
-def test_a_reader_that_is_not_there_is_named_with_the_next_step(
-    board: VirtualBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_each_fault_is_named_with_the_next_step(
+    fault: Fault, board: VirtualBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    board.plug_chip(1, False)
-    readers = examined(board, tmp_path, capsys, status=1)
-    assert [reader["ok"] for reader in readers] == [True, False, True]
-    assert "check its 3.3 V, its select line" in str(readers[1]["remedy"])
+    fault.happens(board)
+    assert fault.mismatch(report(board, tmp_path, capsys)) == ""
 
 
 def test_a_board_that_is_not_there_is_named_with_the_next_step(

@@ -16,7 +16,6 @@ from support.m0_emulator import Processor
 
 MHZ = 4
 SETTLE_US = 2000
-PAUSE_US = 20_000
 RP2040_BLOCKS = {0x4003C000: 0x1000, 0xD0000000: 0x1000}  # SPI0, SIO
 MODULES = ("machine", "micropython", "viper", "bus", "rp2040", "mfrc522", "picc", "presence")
 
@@ -29,6 +28,7 @@ class ReaderRig:
 
     def __init__(self, readers: int = 1, *, fast: bool = True, machine_code: Sequence[bytes] = ()) -> None:
         self.now = self.transfers = self.bytes = 0
+        self.mhz = MHZ
         self.chips = [chip(lambda: self.now) for _ in range(readers)]
         self._bus = bus(dict(enumerate(self.chips)))
         self.selected: set[int] = set()
@@ -66,25 +66,18 @@ class Slot:
 
     def __init__(self, rig: ReaderRig, reader: int = 0, *, identify: bool = True) -> None:
         self.rig = rig
-        self.pause_us, self.settle_us = PAUSE_US, SETTLE_US
         self.reports: list[tuple[Any, ...]] = []
         self.reader = rig.mfrc522.MFRC522(rig.bus, rig.bus.line(reader), 500)
         self.reader.reset()
         self._slot = rig.presence.Slot(reader, self.reader, identify, 3, self)
 
     def visit(self) -> int:
-        """How many microseconds it takes, without those for its field and before for the others."""
-        self.rig.sleep(self.pause_us)
+        """How many microseconds it takes, without those that it waits for its field."""
         began = self.rig.now
         self._slot.open()
-        self.rig.sleep(self.settle_us)
+        self.rig.sleep(SETTLE_US)
         self._slot.visit()
-        return self.rig.now - began - self.settle_us
-
-    @property
-    def misses(self) -> int:
-        """Its visits with silence from a known tag."""
-        return int(self._slot.misses)
+        return self.rig.now - began - SETTLE_US
 
     def tag_on(self, slot: Any, tag: Any) -> None:
         self.reports.append(("on" if tag.near else "far", tag.uid, tag.data))

@@ -13,7 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from playmat.app.doctor import ReaderReport, crosstalk, examination, learn
+from playmat.app.calibration import crosstalk, learn
+from playmat.app.doctor import ReaderReport, examination
 from playmat.app.mat_file import write
 from playmat.app.mats import examined_mat
 from playmat.config import BoardConfig, TableConfig, load_config
@@ -59,10 +60,12 @@ def _boards(config: TableConfig, name: str | None) -> list[BoardConfig]:
 
 def _examined(board: BoardConfig, mat: Mat) -> dict[str, Any]:
     try:
-        reports = asyncio.run(examination(board, mat))
+        report = asyncio.run(examination(board, mat))
     except LinkError as error:
         return {"port": board.port, "ok": False, "remedy": str(error), "readers": []}
-    return {"port": board.port, "ok": True, "remedy": "", "readers": [_plain(report) for report in reports]}
+    remedy = f"board {board.name}: {report.fault}" if report.fault else ""
+    readers = [_plain(reader) for reader in report.readers]
+    return {"port": board.port, "ok": not remedy, "remedy": remedy, "readers": readers}
 
 
 def _plain(report: ReaderReport) -> dict[str, Any]:

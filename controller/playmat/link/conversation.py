@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from playmat.errors import WireError
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
+from playmat.link.answers import Answer, Answers
 from playmat.link.messages import Message, parse
-from playmat.link.probe import Probe, Probes
 from playmat.link.scan import Scan
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import Fields, Splitter, decode, encode
@@ -36,16 +36,18 @@ class Conversation:
         on_beat: Callable[[str, int], None],
         bus: BusSetup = BusSetup(),  # noqa: B008 -- immutable
         tuning: Tuning = Tuning(),  # noqa: B008 -- immutable
+        on_answer: Callable[[], None] = lambda: None,
     ) -> None:
         self._board = board
         self._on_beat = on_beat
+        self._on_answer = on_answer
         self.events: list[Event] = []
         self.outgoing = bytearray()
         self.ended = ""
         self.other_name = ""
         self._splitter = Splitter()
         self._scan = Scan(board)
-        self._probes = Probes()
+        self._answers = Answers()
         self._firmware = ""  # known once the board has answered hello
         self._received_any = False  # anything at all arrived
         self._orders = list(orders(readers, bus, tuning))  # not yet done
@@ -72,15 +74,20 @@ class Conversation:
         self._resend(now)
 
     @property
-    def probes(self) -> Mapping[int, Probe]:
-        """The answers to probes, by the number of the order."""
-        return self._probes.done
+    def answers(self) -> Mapping[int, Answer]:
+        """What the board has answered, by the number of the order."""
+        return self._answers.done
 
-    def probe(self, reader: int, now: float) -> int:
-        """Asks a reader that was set up for its state; the number by which the answer appears in `probes`."""
+    def ask(self, question: str, reader: int, now: float) -> int:
+        """Asks about a reader that was set up; the number of the answer in `answers`."""
+        number = self.order(question, now, slot=reader)
+        self._answers.expect(number, question)
+        return number
+
+    def order(self, verb: str, now: float, **fields: object) -> int:
+        """Orders something of a board that is set up; the number of the order."""
         number = (self._order + len(self._orders)) % ORDER_MODULO
-        self._probes.expect(number)
-        self._orders.append(encode("probe", id=number, slot=reader))
+        self._orders.append(encode(verb, id=number, **fields))
         if len(self._orders) == 1:
             self._resend(now)
         return number
@@ -171,8 +178,8 @@ class Conversation:
                 self._on_done(message["id"], now)
             case "beat":
                 self._on_beat(self._board, message["sweep"])
-            case "chip" | "hits" | "flaws":
-                self._probes.take(message)
+            case "chip" | "hits" | "flaws" | "miso" | "echo":
+                self._answers.take(message)
             case _ if self.greeted and message.seq is not None and self._in_order(message, now):
                 self._apply(message)
 
@@ -213,9 +220,10 @@ class Conversation:
 
     def _on_done(self, number: int, now: float) -> None:
         if self._orders and number == self._order:
-            if self._probes.settle(number):
+            if self._answers.settle(number):
                 del self._orders[0]
                 self._order = (self._order + 1) % ORDER_MODULO
+                self._on_answer()
             self._resend(now)
 
 

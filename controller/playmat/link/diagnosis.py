@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from playmat.link.probe import Probe
+from playmat.link.answers import Probe
 
 CHIPS = {
     0x91: "MFRC522 v1.0",
@@ -14,18 +14,18 @@ CHIPS = {
     0x88: "FM17522 (a Fudan clone)",
     0x12: "a counterfeit",
     0xB2: "a counterfeit",
-    0x00: "no chip",
-    0xFF: "no chip",
 }
+COUNTERFEITS = (0x12, 0xB2)
 _ABSENT = (0x00, 0xFF)
 _ANTENNA = 0x03
 _GOOD = 0.95  # of the visits should hear a card that rests
+_HEARD = 0.1  # of the visits hear something: a card lies there
 _FAINT = 0.05  # of the visits may hear a card that lies next door
 _COUNTER_MODULO = 10_000  # of the counters
 
 
 class Finding(NamedTuple):
-    """One reader's state: `ok`, what it is, and where it is not well the cause and the next step."""
+    """One reader's state: `ok`, what it is, and what there is to say: the cause and the next step."""
 
     ok: bool
     chip: str
@@ -34,23 +34,27 @@ class Finding(NamedTuple):
 
 def chip(version: int) -> str:
     """The chip with this VersionReg."""
+    if version in _ABSENT:
+        return "no chip"
     return CHIPS.get(version, f"an unknown chip, version {version:#04x}")
 
 
-def examine(probe: Probe, rate: float | None) -> Finding:
-    """What is to be said of a reader; `rate` is its hit rate if a card lies there."""
-    name = chip(probe.version)
-    if probe.version in _ABSENT:
-        return Finding(False, name, "nothing answers: check its 3.3 V, its select line and MISO's gate")
+def examine(probe: Probe, version: int, rate: float) -> Finding:
+    """What is to be said of a reader whose wires are well: `version` as it was read then, its hit rate."""
+    name = chip(version)
+    if version not in CHIPS:
+        return Finding(False, name, "this is no MFRC522: put another module there")
     if probe.tx & _ANTENNA != _ANTENNA:
-        return Finding(False, name, "its antenna stays off: check its 3.3 V under load, or replace it")
-    if probe.version not in CHIPS:
-        return Finding(False, name, "the version is unknown: shorten the cable, or set mhz lower")
-    if rate is not None and rate < _GOOD:
+        return Finding(
+            False, name, "its antenna stays off: check its 3.3 V under load, or replace the module"
+        )
+    if _HEARD < rate < _GOOD:
         heard = f"hears its card in {rate:.0%} of the visits"
         return Finding(False, name, f"{heard}: lay it straight, or find its power with --crosstalk")
     if probe.noise > max(probe.polls // 20, 5):
         return Finding(False, name, "many answers arrive broken: look for metal, or a neighbour's field")
+    if version in COUNTERFEITS:
+        return Finding(True, name, "it may miss tags: lay a card there, and replace it if it is not heard")
     return Finding(True, name)
 
 

@@ -34,6 +34,7 @@ _KINDS: Mapping[str, Callable[[str], Any]] = {
     "name": str,
     "version": _byte,
     "tx": _byte,
+    "kept": _byte,
 }
 
 FROM_BOARD: Mapping[str, tuple[str, ...]] = {
@@ -51,6 +52,8 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "chip": ("id", "version", "tx", "gain", "power"),
     "hits": ("id", "polls", "hits", "misses"),
     "flaws": ("id", "noise", "coll", "resets"),
+    "miso": ("id", "up", "down", "one", "zero", "rst"),
+    "echo": ("id", "right", "version", "kept"),
     "beat": ("sweep", "max", "bad", "rep", "mem"),
 }
 

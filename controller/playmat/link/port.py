@@ -14,8 +14,8 @@ from serial.tools.list_ports import comports
 
 from playmat.errors import LinkError, PortGone
 from playmat.events import Event, Part, PartFault, PartKind
+from playmat.link.answers import Answer
 from playmat.link.conversation import TICK, Conversation
-from playmat.link.probe import Probe
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.wire import encode
 
@@ -46,6 +46,7 @@ class Link:
         self._on_beat = on_beat
         self._bus = bus
         self._tuning = tuning
+        self.on_answer: Callable[[], None] = lambda: None  # is called where an order was carried out
         self._talk: Conversation | None = None
 
     def use(self, readers: Sequence[ReaderSetup]) -> None:
@@ -55,14 +56,19 @@ class Link:
             if self._talk:
                 self._talk.end("its readers are set up anew")
 
-    def probe(self, reader: int, now: float) -> int | None:
-        """Asks a reader for its state; the number of its answer in `probes`, None without a line."""
-        return self._talk.probe(reader, now) if self._talk else None
+    def ask(self, question: str, reader: int, now: float) -> int | None:
+        """Asks about a reader; the number of the answer in `answers`, None without a line."""
+        return self._talk.ask(question, reader, now) if self._talk else None
 
     @property
-    def probes(self) -> Mapping[int, Probe]:
-        """The answers to probes since the port was opened, by the number of the order."""
-        return self._talk.probes if self._talk else {}
+    def answers(self) -> Mapping[int, Answer]:
+        """What the board has answered since the port was opened, by the number of the order."""
+        return self._talk.answers if self._talk else {}
+
+    def set_clock(self, mhz: int, now: float) -> None:
+        """The clock of the readers' bus from now on."""
+        if self._talk:
+            self._talk.order("clock", now, mhz=mhz)
 
     async def run(self) -> None:
         """Runs until cancelled. Why the board is down is reported once, not at each attempt."""
@@ -70,7 +76,7 @@ class Link:
         delay = BACKOFF[0]
         while True:
             self._talk = talk = Conversation(
-                self.board, self._readers, self._on_beat, self._bus, self._tuning
+                self.board, self._readers, self._on_beat, self._bus, self._tuning, lambda: self.on_answer()
             )
             fault = await self._attempt(talk, self._port)
             self._talk = None

@@ -114,6 +114,38 @@ class VirtualBoard:
         """Fits another chip, whose VersionReg reads `version`; one that `holds_miso` never releases it."""
         self._tell(f"module {reader} {version:02x} {holds_miso:d}\n")
 
+    def weaken(self, reader: int, strength: float) -> None:
+        """The reader's field has this part of its strength from now on; 0: its drivers do not stay on."""
+        self._tell(f"coil {reader} {strength}\n")
+
+    def fit_cable(self, reader: int, mhz: int) -> None:
+        """The reader gets a cable that carries this clock at most: above it bits arrive wrong."""
+        self._tell(f"cable {reader} {mhz}\n")
+
+    def swap_selects(self, reader: int, other: int) -> None:
+        """The select lines of two readers change places."""
+        self._tell(f"swap {reader} {other}\n")
+
+    def tie_selects(self, reader: int, other: int) -> None:
+        """The select lines of two readers touch: either selects both."""
+        self._tell(f"tie {reader} {other}\n")
+
+    def ground_select(self, reader: int) -> None:
+        """The reader's select line is low for good."""
+        self._tell(f"ground {reader}\n")
+
+    def short_miso(self, level: int) -> None:
+        """MISO is tied to ground (0) or to 3.3 V (1)."""
+        self._tell(f"short {level}\n")
+
+    def supply(self, on: bool) -> None:
+        """All readers lose their 3.3 V, or have it again."""
+        self._tell(f"supply {on:d}\n")
+
+    def hold_reset(self) -> None:
+        """The readers' RST line is low for good."""
+        self._tell("rst 1\n")
+
     def hang_chip(self, reader: int) -> None:
         """Lets the reader's chip hang until its RST pin is pulsed."""
         self._tell(f"hang {reader}\n")

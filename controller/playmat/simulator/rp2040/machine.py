@@ -9,6 +9,14 @@ around the board arrives as lines in the FIFO `world`:
     module <reader> <version> <0 or 1>      another chip is fitted, of this version; 1: it never releases MISO
     hang <reader>                  the chip answers nothing until its RST pin is pulsed
     garble <reader> <0 or 1>       answers arrive with a wrong bit, or right again
+    coil <reader> <part>           its field has this part of its strength; 0: its drivers do not stay on
+    cable <reader> <mhz>           above this clock, bits on its cable arrive wrong
+    swap <reader> <reader>         their select lines change places
+    tie <reader> <reader>          their select lines touch
+    ground <reader>                its select line is low for good
+    short <0 or 1>                 MISO is tied to ground or to 3.3 V
+    supply <0 or 1>                all readers lose their 3.3 V, or have it again
+    rst 1                          the readers' RST line is low for good
     crash                          the firmware raises an error
     say <bytes>                    puts bytes on the line to the host
 
@@ -26,7 +34,7 @@ from spi_bus import Bus, transfer_us
 from tags import Tag
 
 PWRON_RESET, WDT_RESET = 1, 3
-_RST = 22
+_MISO, _RST = 16, 22
 
 
 class _World:
@@ -61,6 +69,19 @@ class _World:
             self._chips[int(words[0])].hang()
         elif verb == "garble":
             self._chips[int(words[0])].garble(words[1] == "1")
+        elif verb == "coil":
+            self._chips[int(words[0])].break_antenna(float(words[1]))
+        elif verb == "supply":
+            for chip in self._chips:
+                chip.plug(words[0] == "1")
+        elif verb == "rst":
+            hold_reset()
+        elif verb == "cable":
+            _bus.fit_cable(_selects[int(words[0])], int(words[1]))
+        elif verb == "short":
+            _bus.shorted = int(words[0])
+        elif verb in ("swap", "tie", "ground"):
+            getattr(_bus, verb)(*(_selects[int(word)] for word in words))
         elif verb == "crash":
             raise RuntimeError("the world said so")
         elif verb == "say":
@@ -99,30 +120,45 @@ clock.listen(world.listen)
 def _drive(pin, high):
     """An output goes low or high; a chip's select line may hang on it, or all chips' RST."""
     _bus.select(pin, not high)
-    if pin == _RST:
+    if pin == _RST and not Pin.rst_stuck:
         for chip in chips:
             chip.hold(not high)
 
 
+def hold_reset():
+    """The RST line is low from now on."""
+    _drive(_RST, False)
+    Pin.rst_stuck = True
+
+
 class Pin:
-    """A pin; as an output it may be a chip's select line."""
+    """A pin; as an output it may be a chip's select line, as an input MISO."""
 
     IN, OUT = 0, 1
+    PULL_UP, PULL_DOWN = 1, 2
+    rst_stuck = False
 
-    def __init__(self, number, mode=IN, value=1):
+    def __init__(self, number, mode=IN, pull=None, value=1):
         if not 0 <= number <= 29:
             raise ValueError("invalid pin")
         self._number = number
         self._value = value
         if mode == self.OUT:
             _drive(number, value)
+        elif number == _MISO and pull:
+            _bus.pulled_up = pull == self.PULL_UP
 
     def __call__(self, value=None):
         if value is None:
-            return self._value
+            return self._level()
         self._value = value
         _drive(self._number, value)
         return None
+
+    def _level(self):
+        if self._number == _MISO:
+            return _bus.level()
+        return 0 if self._number == _RST and Pin.rst_stuck else self._value
 
 
 class SPI:
@@ -130,6 +166,7 @@ class SPI:
 
     def __init__(self, number, baudrate=1_000_000, sck=None, mosi=None, miso=None):
         self._baudrate = baudrate
+        _bus.mhz = baudrate // 1_000_000
 
     def write(self, data):
         clock.spend(transfer_us(len(data), self._baudrate))

@@ -35,6 +35,7 @@ class Chip:
         self._buffer = bytes(_BUFFER_SIZE)
         self._random = 1
         self._plugged = True
+        self._dead_antenna = False
         self._held = self._hung = False
         self._ready_at = 0  # while the chip starts, or resets itself, it answers nothing
         self._address = None
@@ -44,15 +45,6 @@ class Chip:
         """From now on these tags lie in the field, with couplings up to 1; one that stays keeps its state."""
         pairs = [(tag, couplings[index] if couplings else 1) for index, tag in enumerate(tags)]
         self._radio.antenna.put(pairs, self._clock())
-
-    def couple(self, foreign):
-        """These other chips' fields reach this one's antenna: pairs of a chip and its coupling."""
-        self._radio.antenna.couple([(chip._radio.antenna, coupling) for chip, coupling in foreign])
-
-    @property
-    def disturbed(self):
-        """Whether such a field is on that no answer can be understood."""
-        return self._radio.antenna.disturbed
 
     def plug(self, plugged):
         """Unplugs the module, or plugs it in again; then it has just been powered up."""
@@ -69,6 +61,16 @@ class Chip:
         self._held = held
         self._hung = False
         self._restart()
+
+    @property
+    def drives(self):
+        """Whether it can drive MISO at all."""
+        return self._plugged and not self._held
+
+    def break_antenna(self, strength):
+        """From now on its field has this part of its strength; 0: its drivers do not stay on."""
+        self._dead_antenna = not strength
+        self._radio.loss = strength
 
     def hang(self):
         """From now on only the RST pin helps."""
@@ -164,6 +166,8 @@ class Chip:
             self._take_effect(register, now)
 
     def _take_effect(self, register, now):
+        if register == reg.TX_CONTROL and self._dead_antenna:
+            self._registers[reg.TX_CONTROL] &= ~reg.TX_DRIVERS & 0xFF
         if register in (reg.TX_CONTROL, reg.GS_N, reg.CW_GS_P):
             self._radio.drive(now)
         elif register == reg.BIT_FRAMING and self._running == reg.TRANSCEIVE:

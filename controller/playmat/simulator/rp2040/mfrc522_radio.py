@@ -51,6 +51,7 @@ class Radio:
     def __init__(self, registers, fifo, timer):
         self.antenna = Antenna()
         self.garbling = False
+        self.loss = 1  # the part of the field's strength that is left
         self.in_self_test = False  # in test mode nothing goes out
         self.coll_pos_counts = WITH_RX_ALIGN
         self.cuts_at_collision = False  # or clears what comes after
@@ -68,7 +69,7 @@ class Radio:
         registers = self._registers
         drivers = (0, 1, 1, 2)[registers[TX_CONTROL] & TX_DRIVERS]
         conductance = ((registers[CW_GS_P] & 0x3F) / 0x20 + (registers[GS_N] >> 4) / 8) / 2
-        strength = 0 if registers[COMMAND] & POWER_DOWN else drivers * conductance / 2
+        strength = 0 if registers[COMMAND] & POWER_DOWN else self.loss * drivers * conductance / 2
         self.antenna.drive(strength, now)
 
     def cancel(self):

@@ -8,7 +8,6 @@ _SSPDR, _SSPSR = 0x4003C008, 0x4003C00C
 _GPIO_OUT_SET, _GPIO_OUT_CLR = 0xD0000014, 0xD0000018
 _TFE_TNF, _RNE = 0x03, 0x04
 _ACCESS_US = 7  # of the 11 that a register takes one viper routine, the rest is two bytes at 4 MHz
-_BYTE_US = 2
 _PINS = 30
 
 
@@ -48,7 +47,7 @@ class Registers(Words):
         if address == _SSPDR:
             if self._came_in is not None:
                 raise RuntimeError("the byte that came in before was not taken")
-            self._spend(_BYTE_US)
+            self._spend(8 // self._bus.mhz)
             self._came_in = self._bus.transfer(bytes((word,)))[0]
         elif address == _GPIO_OUT_CLR:
             self._spend(_ACCESS_US)

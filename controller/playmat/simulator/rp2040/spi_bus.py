@@ -12,32 +12,94 @@ def transfer_us(length, baudrate):
 
 
 class Bus:
-    """Chips by the pins of their select lines."""
+    """Chips by the pins of their select lines, at the clock `mhz`.
+
+    `pulled_up` is MISO's pull, `shorted` the level it is tied to, if any.
+    """
 
     def __init__(self, chips):
-        self._chips = chips
+        self._lines = {pin: [chip] for pin, chip in chips.items()}
         self._selected = []
         self._held_miso = {}  # by chip that does not release MISO: what it drives, 0x00 or 0xFF
+        self._grounded = None  # the pin of a select line that is always low
+        self._cables = {}  # by chip: the clock that its cable carries, in MHz
+        self._random = 1
+        self.mhz = 4
+        self.pulled_up = False
+        self.shorted = None
+
+    def tie(self, pin, other):
+        """The select lines at two pins touch: either selects the chips of both."""
+        self._lines[pin] = self._lines[other] = self._lines[pin] + self._lines[other]
+
+    def swap(self, pin, other):
+        """Two select lines change places."""
+        self._lines[pin], self._lines[other] = self._lines[other], self._lines[pin]
+
+    def ground(self, pin):
+        """The select line at a pin is low for good."""
+        self.select(pin, True)
+        self._grounded = pin
+
+    def fit_cable(self, pin, mhz):
+        """The cable of the chip at a pin carries this clock: above it bits arrive wrong, both ways."""
+        for chip in self._lines[pin]:
+            self._cables[chip] = mhz
 
     def select(self, pin, low):
         """A pin went low or high; it may be a chip's select line."""
-        chip = self._chips.get(pin)
-        if low and chip and chip not in self._selected:
-            chip.select()
-            self._selected.append(chip)
-        elif not low and chip in self._selected:
-            self._selected.remove(chip)
+        if pin == self._grounded:
+            return
+        for chip in self._lines.get(pin, ()):
+            if low and chip not in self._selected:
+                chip.select()
+                self._selected.append(chip)
+            elif not low and chip in self._selected:
+                self._selected.remove(chip)
 
     def transfer(self, data):
-        """What comes in over MISO: where drivers disagree a low level wins; without any it is pulled low."""
-        if len(self._selected) == 1 and not self._held_miso and not self._selected[0].holds_miso:
+        """What comes in over MISO: where drivers disagree low wins; without any it follows its pull."""
+        if (
+            len(self._selected) == 1
+            and not (self._held_miso or self._selected[0].holds_miso or self._cables or self.pulled_up)
+            and self.shorted is None
+        ):
             return self._selected[0].transfer(data)  # nearly always
-        driven = [value for chip, value in self._held_miso.items() if chip not in self._selected]
-        back = bytearray((0xFF if driven and all(driven) else 0x00,) * len(data))
-        for number, chip in enumerate(self._selected):
-            out = chip.transfer(data)
+        holders = self._holders()
+        idle = self.shorted if self.shorted is not None else all(holders) if holders else self.pulled_up
+        back = bytearray((idle * 0xFF,) * len(data))
+        driven = bool(holders)
+        for chip in self._selected:
+            out = self._through_cable(chip, chip.transfer(self._through_cable(chip, data)))
             if chip.holds_miso:
                 self._held_miso[chip] = 0xFF if out[-1] & 1 else 0x00
-            for index in range(len(back)):
-                back[index] = out[index] if not driven and not number else back[index] & out[index]
+            if chip.drives and self.shorted is None:
+                for index in range(len(back)):
+                    back[index] = back[index] & out[index] if driven else out[index]
+                driven = True
         return back
+
+    def level(self):
+        """What MISO carries while no byte is transferred, 0 or 1; a chip that is selected drives it low."""
+        if self.shorted is not None:
+            return self.shorted
+        holders = self._holders() + [0 for chip in self._selected if chip.drives]
+        return int(all(holders) if holders else self.pulled_up)
+
+    def _holders(self):
+        return [
+            value
+            for chip, value in self._held_miso.items()
+            if chip.drives and chip.holds_miso and chip not in self._selected
+        ]
+
+    def _through_cable(self, chip, data):
+        """One byte in sixteen loses a bit where the clock is above what the cable carries."""
+        if self.mhz <= self._cables.get(chip, self.mhz):
+            return data
+        data = bytearray(data)
+        for index in range(len(data)):
+            self._random = (1103515245 * self._random + 12345) & 0x7FFFFFFF
+            if not self._random >> 20 & 15:
+                data[index] ^= 1 << (self._random >> 24 & 7)
+        return data

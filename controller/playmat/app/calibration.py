@@ -1,0 +1,100 @@
+"""Learns the wiring and the best powers of a table's readers, card by card."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from playmat.app.live_board import LiveBoard, open_board
+from playmat.config import BoardConfig
+from playmat.link.diagnosis import best_power
+from playmat.table.mat import Mat, Slot
+
+POWERS = (8, 16, 24, 32, 40, 48, 56, 63)
+
+Tell = Callable[[str], None]
+
+
+async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
+    """The mat with its readers as they are wired: a card is laid on one slot after the other."""
+    slots: list[Slot] = []
+    async with _all(boards, _open_eyed(mat)) as boards_up:
+        for number, slot in enumerate(mat.watched, 1):
+            tell(f"{number} of {len(mat.watched)}: lay a card on {slot.place}, and only there")
+            taken = {(done.board, done.reader) for done in slots}
+            board, reader = await _laid(boards_up, taken)
+            tell(f"  reader {reader} of board {board}")
+            slots.append(slot._replace(board=board, reader=reader))
+    learnt = {slot.place: slot for slot in slots}
+    return replace(mat, slots=tuple(learnt.get(slot.place, slot) for slot in mat.slots))
+
+
+async def crosstalk(
+    board: BoardConfig, mat: Mat, tell: Tell, powers: Sequence[int] = POWERS
+) -> dict[Slot, int | None]:
+    """The best power of each reader, None where none will do: a test card is laid on slot after slot."""
+    slots = [slot for slot in mat.readers(board.name) if slot.identify]
+    best: dict[Slot, int | None] = {}
+    for number, slot in enumerate(slots, 1):
+        tell(f"{number} of {len(slots)}: lay the test card on {slot.place}, and only there")
+        async with open_board(board, _powered(mat, max(powers))) as live:
+            await _rests(live, slot.reader)
+        heard = {power: await _heard(board, mat, slot, power, tell) for power in powers}
+        best[slot] = best_power(heard)
+        tell(f"  best: {best[slot]}" if best[slot] is not None else "  no power fits: move the antenna")
+    return best
+
+
+async def _rests(live: LiveBoard, reader: int) -> None:
+    await live.until(lambda: bool(live.tags.get(reader)))
+
+
+async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tell) -> tuple[float, float]:
+    """The hit rates at this power of the slot's own reader, and of the other that hears its card best."""
+    readers = [other.reader for other in mat.readers(board.name) if other.identify]
+    async with open_board(board, _powered(mat, power)) as live:
+        rates = await live.rates(readers)
+    own = rates.pop(slot.reader)
+    loudest = max(rates, key=lambda reader: rates[reader], default=None)
+    other = rates[loudest] if loudest is not None else 0.0
+    tell(f"  power {power:2}: {own:4.0%}" + (f", reader {loudest} {other:.0%}" if other else ""))
+    return own, other
+
+
+async def _laid(boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]]) -> tuple[str, int]:
+    """The board and the reader that hear a card next, of those that are not taken."""
+    for live in boards_up.values():
+        live.last = None
+    while True:
+        for board, live in boards_up.items():
+            if live.last and (board, live.last.reader) not in taken:
+                return board, live.last.reader
+        waits = [asyncio.create_task(_news(live)) for live in boards_up.values()]
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        for wait in waits:
+            wait.cancel()
+
+
+async def _news(live: LiveBoard) -> None:
+    live.news.clear()
+    await live.news.wait()
+
+
+@asynccontextmanager
+async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[str, LiveBoard]]:
+    if not boards:
+        yield {}
+        return
+    async with open_board(boards[0], mat) as first, _all(boards[1:], mat) as rest:
+        yield {boards[0].name: first, **rest}
+
+
+def _open_eyed(mat: Mat) -> Mat:
+    """Every reader may say what it hears, a deck's too: it is not known yet which that is."""
+    return replace(mat, slots=tuple(slot._replace(identify=True) for slot in mat.slots))
+
+
+def _powered(mat: Mat, power: int) -> Mat:
+    return replace(mat, slots=tuple(slot._replace(power=power) for slot in mat.slots))

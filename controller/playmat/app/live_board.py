@@ -1,0 +1,111 @@
+"""A slot board over the game's own link, for whoever examines it: what it says, asks and answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from playmat.app.table import board_link
+from playmat.config import BoardConfig
+from playmat.errors import LinkError
+from playmat.events import BoardScan, Event, Part, PartFault, PartKind, TagOff, TagOn
+from playmat.link.answers import Answer, Probe, Wires
+from playmat.link.diagnosis import hit_rate
+from playmat.link.port import Link
+from playmat.table.mat import Mat
+
+VISITS = 20  # of each reader, for a hit rate
+_PATIENCE = 30  # seconds for a board to say hello, and for its answers; a loaded computer takes its time
+
+
+@dataclass
+class LiveBoard:
+    """A board that is up, and what lies on it; an answer is news too."""
+
+    name: str
+    link: Link
+    tags: dict[int, set[str]] = field(default_factory=dict)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    last: TagOn | None = None
+    down: str = ""
+    up: bool = False
+
+    def hear(self, event: Event) -> None:
+        """Keeps what a link tells."""
+        match event:
+            case BoardScan(_, tags):
+                self.up, self.tags = True, {}
+                for tag in tags:
+                    self.tags.setdefault(tag.reader, set()).add(tag.uid)
+            case PartFault(Part(PartKind.BOARD), False, cause):
+                self.down = cause
+            case TagOn(_, reader, uid):
+                self.tags.setdefault(reader, set()).add(uid)
+                self.last = event
+            case TagOff(_, reader, uid):
+                self.tags.get(reader, set()).discard(uid)
+        self.news.set()
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Waits for news that make it hold."""
+        while not holds():
+            self.news.clear()
+            await self.news.wait()
+
+    async def probe(self, readers: Collection[int]) -> dict[int, Probe]:
+        """A fresh probe of each reader; LinkError where the board stops answering."""
+        found = await self._ask("probe", readers)
+        return {reader: answer for reader, answer in found.items() if isinstance(answer, Probe)}
+
+    async def test_wires(self, readers: Collection[int]) -> dict[int, Wires]:
+        """A test of each reader's wires; LinkError where the board stops answering."""
+        found = await self._ask("wires", readers)
+        return {reader: answer for reader, answer in found.items() if isinstance(answer, Wires)}
+
+    async def _ask(self, question: str, readers: Collection[int]) -> dict[int, Answer]:
+        now = asyncio.get_running_loop().time()
+        orders = {reader: self.link.ask(question, reader, now) for reader in readers}
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await self.until(lambda: bool(self.down) or set(orders.values()) <= self.link.answers.keys())
+        except TimeoutError:
+            self.down = "it stopped answering: check its cable"
+        if self.down:
+            raise self.trouble(self.down)
+        return {reader: self.link.answers[order] for reader, order in orders.items() if order is not None}
+
+    def trouble(self, cause: str) -> LinkError:
+        """What is wrong, with the board's name."""
+        return LinkError(f"board {self.name}: {cause}")
+
+    async def rates(self, readers: Collection[int]) -> dict[int, float]:
+        """How often each reader hears something, over some visits."""
+        before = await self.probe(readers)
+        after = before
+        while min((after[r].polls - before[r].polls) % 10_000 for r in readers) < VISITS:
+            after = await self.probe(readers)
+        return {r: hit_rate(before[r], after[r]) or 0.0 for r in readers}
+
+
+@asynccontextmanager
+async def open_board(board: BoardConfig, mat: Mat) -> AsyncIterator[LiveBoard]:
+    """The board once it has said what lies on it; LinkError with the cause where it does not."""
+    live: LiveBoard
+    link = board_link(board, mat, lambda event: live.hear(event))
+    live = LiveBoard(board.name, link)
+    link.on_answer = live.news.set
+    running = asyncio.create_task(link.run())
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            await live.until(lambda: live.up or bool(live.down))
+    except TimeoutError:
+        live.down = "it says nothing: check its cable"
+    try:
+        if not live.up:
+            raise live.trouble(live.down)
+        yield live
+    finally:
+        running.cancel()
+        await asyncio.wait({running})

@@ -1,0 +1,109 @@
+"""Every fault that a virtual board with three readers can have, and what the doctor says of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from playmat.simulator.boards import VirtualBoard
+
+TAG = bytes.fromhex("04A1B2C3D4E5F6")
+_LATER = "it can be judged once no reader holds MISO"
+
+
+class Fault(NamedTuple):
+    """A fault, and how the sentences about the board and about its readers begin; others have none."""
+
+    name: str
+    happens: Callable[[VirtualBoard], object]
+    board: str = ""
+    readers: dict[int, str] = {}
+
+    def mismatch(self, found: dict[str, Any]) -> str:
+        """What the doctor's report has else than expected; empty where it is right."""
+        said = {reader["reader"]: reader["remedy"] for reader in found["readers"] if reader["remedy"]}
+        right = (
+            found["remedy"].startswith(self.board)
+            and bool(found["remedy"]) == bool(self.board)
+            and said.keys() == self.readers.keys()
+            and all(said[reader].startswith(sentence) for reader, sentence in self.readers.items())
+        )
+        return "" if right else f"{found['remedy']!r}, {said}"
+
+
+def _lay_on_a_weak_antenna(board: VirtualBoard) -> None:
+    board.weaken(1, 0.45)
+    board.set_field(1, {TAG: bytes(16)})
+
+
+FAULTS = (
+    Fault("nothing", lambda board: None),
+    Fault(
+        "clinging",
+        lambda board: board.fit_chip(1, 0x92, holds_miso=True),
+        readers={
+            0: _LATER,
+            1: "it holds MISO while others are asked, so that they cannot be heard: put a gate",
+            2: _LATER,
+        },
+    ),
+    Fault(
+        "mute",
+        lambda board: board.plug_chip(1, False),
+        readers={1: "it is mute: check its plug, its 3.3 V, its select line (GPIO 1) and its MISO"},
+    ),
+    Fault(
+        "wrong",
+        lambda board: board.fit_chip(1, 0x37),
+        readers={1: "this is no MFRC522: put another module there"},
+    ),
+    Fault(
+        "touching select lines",
+        lambda board: board.tie_selects(0, 2),
+        readers=dict.fromkeys(
+            (0, 2),
+            "readers 0 and 2 answer together: their select lines touch, look at GPIO 0 and GPIO 2",
+        ),
+    ),
+    Fault(
+        "dead antenna",
+        lambda board: board.weaken(1, 0),
+        readers={1: "its antenna stays off: check its 3.3 V under load"},
+    ),
+    Fault("weak", _lay_on_a_weak_antenna, readers={1: "hears its card in "}),
+    Fault(
+        "counterfeit",
+        lambda board: board.fit_chip(1, 0xB2),
+        readers={1: "it may miss tags: lay a card there"},
+    ),
+    Fault(
+        "bad cable",
+        lambda board: board.fit_cable(1, 2),
+        readers={1: "its cable carries 2 MHz, not 4: shorten it"},
+    ),
+    Fault(
+        "no supply",
+        lambda board: board.supply(False),
+        "board south: no reader answers: measure 3.3 V and ground at the readers, then check SCK (GPIO 18)",
+    ),
+    Fault(
+        "RST stuck",
+        lambda board: board.hold_reset(),
+        "board south: the readers' RST line stays low: look for a short to ground at GPIO 22",
+    ),
+    Fault(
+        "MISO to ground",
+        lambda board: board.short_miso(0),
+        "board south: MISO is held low: look for a short to ground at GPIO 16",
+    ),
+    Fault(
+        "MISO to 3.3 V",
+        lambda board: board.short_miso(1),
+        "board south: MISO is held high: look for a short to 3.3 V at GPIO 16",
+    ),
+    Fault(
+        "select line to ground",
+        lambda board: board.ground_select(1),
+        "board south: MISO is held low: look for a short to ground at GPIO 16, and for a select line that",
+    ),
+)
