@@ -11,6 +11,7 @@ _TAGS_MAX = const(4)  # more cannot lie in one field
 _ENUMERATED_MAX = const(6)  # tags identified in one visit
 _HARD_RESET_AT = const(2)  # failed visits before the readers' RST line is used
 _FAULTS_MAX = const(3)  # and before the reader counts as dead
+_OFF_US = const(6000)  # without a field for so long, a tag has forgotten its state, and begins in IDLE
 _RESET_EVERY = const(8)  # visits to a dead one; in the others it is only set up
 
 
@@ -47,9 +48,13 @@ class Slot:
         self._faults = 0
         self._single = False  # whether the last search found this one tag and no other
         self._turn = 0  # which check a single tag gets next
+        self._off_at = time.ticks_us()
 
     def open(self):
-        """Switches the field on; tags need some of it before they answer."""
+        """Switches the field on, once it was off so long that every tag begins anew."""
+        off_us = time.ticks_diff(time.ticks_us(), self._off_at)
+        if 0 <= off_us < _OFF_US:
+            time.sleep_us(_OFF_US - off_us)
         self.reader.antenna(True)
 
     def visit(self):
@@ -66,6 +71,7 @@ class Slot:
             self._recover()
             self._track_presence(status != TIMEOUT)
         self.reader.antenna(False)
+        self._off_at = time.ticks_us()
 
     def _count(self, status):
         self.polls += 1

@@ -39,8 +39,8 @@ def with_crc(data: bytes) -> bytes:
     return frame
 
 
-def tag(uid: str, user: bytes = b"") -> Any:
-    return tags.Tag(bytes.fromhex(uid), user)
+def tag(uid: str, user: bytes = b"", **nature: int) -> Any:
+    return tags.Tag(bytes.fromhex(uid), user, **nature)
 
 
 def chip(clock: Callable[[], int], version: int = 0x92) -> Any:

@@ -16,6 +16,7 @@ from support.m0_emulator import Processor
 
 MHZ = 4
 SETTLE_US = 2000
+PAUSE_US = 20_000
 RP2040_BLOCKS = {0x4003C000: 0x1000, 0xD0000000: 0x1000}  # SPI0, SIO
 MODULES = ("machine", "micropython", "viper", "bus", "rp2040", "mfrc522", "picc", "presence")
 
@@ -66,18 +67,25 @@ class Slot:
 
     def __init__(self, rig: ReaderRig, reader: int = 0, *, identify: bool = True) -> None:
         self.rig = rig
+        self.pause_us, self.settle_us = PAUSE_US, SETTLE_US
         self.reports: list[tuple[Any, ...]] = []
         self.reader = rig.mfrc522.MFRC522(rig.bus, rig.bus.line(reader), 500)
         self.reader.reset()
         self._slot = rig.presence.Slot(reader, self.reader, identify, 3, self)
 
     def visit(self) -> int:
-        """How many microseconds it takes, without those that it waits for its field."""
+        """How many microseconds it takes, without those for its field and before for the others."""
+        self.rig.sleep(self.pause_us)
         began = self.rig.now
         self._slot.open()
-        self.rig.sleep(SETTLE_US)
+        self.rig.sleep(self.settle_us)
         self._slot.visit()
-        return self.rig.now - began - SETTLE_US
+        return self.rig.now - began - self.settle_us
+
+    @property
+    def misses(self) -> int:
+        """Its visits with silence from a known tag."""
+        return int(self._slot.misses)
 
     def tag_on(self, slot: Any, tag: Any) -> None:
         self.reports.append(("on" if tag.near else "far", tag.uid, tag.data))

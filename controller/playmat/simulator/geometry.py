@@ -115,6 +115,14 @@ def coupling(a: Point, b: Point) -> float:
     return float((1 + (distance(a, b) / 30) ** 2) ** -2.2)
 
 
+def between_antennas(apart: float) -> float:
+    """How strongly two antennas couple whose centres are so many millimetres apart.
+
+    Fits a coil model: 3 % at 60 mm, 0.3 % at 120 mm, 0.1 % at 171 mm. Not confirmed on a bench.
+    """
+    return float(0.03 * (60 / apart) ** 3.2)
+
+
 def distance(a: Point, b: Point) -> float:
     """Millimetres between two points."""
     return hypot(a[0] - b[0], a[1] - b[1])

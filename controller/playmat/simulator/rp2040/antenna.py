@@ -7,6 +7,7 @@ after a reset reaches 20 mm sideways. Runs under MicroPython and CPython.
 
 _POWER = 0.445  # the coupling at which a field of strength 1 just powers a tag
 _SENSITIVITY = 0.40  # the coupling at which a receiver with 33 dB just receives a tag in such a field
+_DISTURBED = 0.01  # this part of a foreign field in the coil, and answers arrive with wrong bits
 _MARGIN = 0.05  # this part of a threshold above and below it, a tag answers only sometimes
 _GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)
 _GAINS = tuple(10 ** ((gain - 33) / 20) for gain in _GAIN_DB)
@@ -21,6 +22,7 @@ class Antenna:
         self._strength = 0
         self._powered = []
         self._random_state = 1
+        self._foreign = ()
 
     def put(self, pairs, now):
         """From now on these tags, each with its coupling, lie here; one that stays keeps its state."""
@@ -32,6 +34,15 @@ class Antenna:
         if strength != self._strength:
             self._strength = strength
             self._update_power(now)
+
+    def couple(self, foreign):
+        """These other antennas, each with its coupling, are in reach: `foreign` has pairs."""
+        self._foreign = foreign
+
+    @property
+    def disturbed(self):
+        """Whether other antennas' fields are too strong here for answers to be understood."""
+        return sum(other._strength * coupling for other, coupling in self._foreign) > _DISTURBED
 
     def transceive(self, frame, bits, now, gain):
         """What is received after `frame` is sent: (us until it begins, value, bits, first collided bit or 0).
@@ -50,7 +61,10 @@ class Antenna:
                 extra_us = max(extra_us, tag.delay_us)
         if not answers:
             return None
-        return (extra_us + _frame_delay(frame, bits),) + _superpose(answers)
+        value, length, collided = _superpose(answers)
+        if self.disturbed:
+            value ^= 3
+        return extra_us + _frame_delay(frame, bits), value, length, collided
 
     def _update_power(self, now):
         powered = [tag for tag, coupling in self._tags if self._strength * coupling > _POWER * (1 - _MARGIN)]

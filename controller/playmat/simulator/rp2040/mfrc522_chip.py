@@ -46,6 +46,15 @@ class Chip:
         pairs = [(tag, couplings[index] if couplings else 1) for index, tag in enumerate(tags)]
         self._radio.antenna.put(pairs, self._clock())
 
+    def couple(self, foreign):
+        """These other chips' fields reach this one's antenna: pairs of a chip and its coupling."""
+        self._radio.antenna.couple([(chip._radio.antenna, coupling) for chip, coupling in foreign])
+
+    @property
+    def disturbed(self):
+        """Whether such a field is on that no answer can be understood."""
+        return self._radio.antenna.disturbed
+
     def plug(self, plugged):
         """Unplugs the module, or plugs it in again; then it has just been powered up."""
         self._plugged = plugged

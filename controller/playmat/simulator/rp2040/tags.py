@@ -20,19 +20,34 @@ _WAKES_US = 400  # from the field's rise to the first frame a tag understands; t
 
 
 class Tag:
-    """A tag with a UID of 4, 7 or 10 bytes; an NTAG213 if it has `user` bytes, else a MIFARE Classic."""
+    """A tag with a UID of 4, 7 or 10 bytes; an NTAG213 if it has `user` bytes, else a MIFARE Classic.
 
-    def __init__(self, uid, user=b""):
+    It understands nothing for `wakes_us` after it got power, and forgets nothing for `lasts_us` without.
+    """
+
+    def __init__(self, uid, user=b"", wakes_us=_WAKES_US, lasts_us=0):
+        self._wakes_us = wakes_us
+        self._lasts_us = lasts_us
         self._card = Ntag213(uid, user) if user else Classic()
         self._atqa = _ATQA[len(uid)]
         self._levels = _cascade(uid)
-        self.power(False, 0)
+        self.state = self._kept_state = None
+        self._off_at = 0
+        self._restart(0)
 
     def power(self, on, now):
-        """The field rises or falls: everything but the memory is forgotten. `now` in microseconds."""
-        self.state = IDLE if on else None
+        """The field rises or falls, after which everything but the memory is forgotten. `now` in us."""
+        if not on:
+            self._off_at, self._kept_state, self.state = now, self.state, None
+        elif self._kept_state is not None and now - self._off_at < self._lasts_us:
+            self.state = self._kept_state
+        else:
+            self.state = IDLE
+            self._restart(now)
+
+    def _restart(self, now):
         self.delay_us = 0  # by how much the last answer came later than the standard's frame delay time
-        self._awake_at = now + _WAKES_US
+        self._awake_at = now + self._wakes_us
         self._level = 0
         self._was_halted = False
         self._card.restart()

@@ -1,0 +1,66 @@
+"""Tags that wake slowly, or outlive a pause without a field, and readers near each other."""
+
+from itertools import permutations
+
+import pytest
+
+from support.chips import tag
+from support.reader_rig import ReaderRig, Slot
+
+SEVEN, OTHER, FOUR = "04A1B2C3D4E5F6", "04998877665544", "DEADBEEF"
+RECORD = bytes(range(16))
+VISITS = 30
+
+
+@pytest.mark.parametrize("wakes_us", [400, 1900, 4900])
+def test_a_tag_is_heard_if_its_field_settles_long_enough_for_it(wakes_us: int) -> None:
+    slot = Slot(ReaderRig())
+    slot.settle_us = 5000
+    slot.rig.chips[0].put([tag(SEVEN, RECORD, wakes_us=wakes_us)])
+    for _ in range(VISITS):
+        slot.visit()
+    assert slot.reports == [("on", bytes.fromhex(SEVEN), RECORD)]
+
+
+@pytest.mark.parametrize("pause_us", [0, 1000, 6000])
+@pytest.mark.parametrize("uids", [(SEVEN,), (FOUR,), *permutations((SEVEN, OTHER)), (SEVEN, OTHER, FOUR)])
+def test_tags_that_outlive_five_milliseconds_without_a_field_lose_nothing(
+    uids: tuple[str, ...], pause_us: int
+) -> None:
+    slot = Slot(ReaderRig())
+    slot.rig.chips[0].put([tag(uid, RECORD, lasts_us=5000) for uid in uids])
+    slot.pause_us = pause_us
+    for _ in range(VISITS):
+        slot.visit()
+    assert sorted(uid for _, uid, *_ in slot.reports) == sorted(map(bytes.fromhex, uids))
+    slot.reports.clear()
+    slot.rig.chips[0].put([])
+    for _ in range(4):
+        slot.visit()
+    assert sorted(slot.reports) == sorted(("off", bytes.fromhex(uid)) for uid in uids)
+
+
+@pytest.mark.parametrize("pause_us", [0, 6000])
+def test_a_presence_reader_sees_a_lasting_tag_all_the_time(pause_us: int) -> None:
+    deck = Slot(ReaderRig(), identify=False)
+    deck.rig.chips[0].put([tag(SEVEN, RECORD, lasts_us=5000)])
+    deck.pause_us = pause_us
+    for _ in range(VISITS):
+        deck.visit()
+    assert deck.reports == [("presence", True)]
+    assert deck.misses == 0
+
+
+def test_a_near_antenna_s_field_makes_answers_unclear_and_removes_nothing() -> None:
+    rig = ReaderRig(2)
+    slot, other = Slot(rig, 0), Slot(rig, 1)
+    rig.chips[0].couple([(rig.chips[1], 0.03)])
+    rig.chips[0].put([tag(SEVEN, RECORD)])
+    slot.visit()
+    other.reader.antenna(True)
+    for _ in range(VISITS):
+        slot.visit()
+    assert rig.chips[0].disturbed and slot.reader.noises > VISITS / 2
+    other.reader.antenna(False)
+    slot.visit()
+    assert slot.reports == [("on", bytes.fromhex(SEVEN), RECORD)]
