@@ -13,6 +13,7 @@ from bus import Bus
 from link import Link
 from mfrc522 import GAINS, MFRC522, starts_until
 from presence import Slot
+from sweep import Sweep
 from usb import Usb
 
 VERSION = "0.1.0"
@@ -54,18 +55,22 @@ class Board:
             "clock": self._set_clock,
             "leave": self._leave,
         }
+        self._visits = Sweep((), 0, 0)
         self._forget()
 
     def run(self):
-        """Works until the host sends `leave`; OSError where the line is closed."""
+        """Works until the host sends `leave`; OSError where the line is closed. Leaves no field on."""
         self._link.end_line()
         self._link.send("awake proto=%d" % PROTOCOL)
-        while not self._left:
-            self._housekeep()
-            if self._running:
-                self._sweep()
-            else:
-                time.sleep_ms(_IDLE_MS)
+        try:
+            while not self._left:
+                self._housekeep()
+                if self._running:
+                    self._sweep()
+                else:
+                    time.sleep_ms(_IDLE_MS)
+        finally:
+            self._visits.close()
 
     def _housekeep(self):
         """Everything but the readers."""
@@ -81,12 +86,11 @@ class Board:
     # --- the readers
 
     def _sweep(self):
-        """One visit to each reader; the field of one at a time is on."""
+        """One visit to each reader."""
         began = time.ticks_us()
-        for slot in self._slots:
-            slot.open()
-            time.sleep_us(self._tuning.settle_us)
-            slot.visit()
+        last = False
+        while not last:
+            last = self._visits.step()
             self._housekeep()
             if not self._running:
                 return
@@ -153,6 +157,8 @@ class Board:
 
     def _forget(self):
         """As after power-on: nothing is set up, no field is on."""
+        self._visits.close()
+        self._visits = Sweep((), 0, 0)
         self._greeted = self._running = self._left = False
         self._swept = False  # until every reader was visited once there is nothing to report
         self._snapshot_due = False
@@ -210,7 +216,7 @@ class Board:
 
     def _set_up(self, fields):
         line = self._require_bus().line(int(fields["cs"]))
-        self._readers[int(fields["slot"])] = line, fields["mode"] == "id"
+        self._readers[int(fields["slot"])] = line, fields["mode"] == "id", int(fields["turn"])
 
     def _tune_radio(self, fields):
         gain, power, near = (int(fields[key]) for key in ("gain", "power", "near"))
@@ -227,17 +233,20 @@ class Board:
     def _start(self, fields):
         if self._running:
             return
-        if len(self._readers) != int(fields["n"]):
+        count, at_once = int(fields["n"]), int(fields["fields"])
+        if len(self._readers) != count or not 1 <= at_once <= count:
             raise ValueError
         bus = self._require_bus()
         for number in sorted(self._readers):
-            line, identify = self._readers[number]
+            line, identify, _ = self._readers[number]
             reader = MFRC522(bus, line, self._tuning.timeout_us, *self._radios.get(number, ()))
             self._slots.append(Slot(number, reader, identify, self._tuning.misses, self))
         if not bus.restart():
             for slot in self._slots:
                 slot.reader.begin_reset()
         self._set_up_readers()
+        order = sorted(self._slots, key=lambda slot: self._readers[slot.number][2])
+        self._visits = Sweep(order, at_once, self._tuning.settle_us)
         self._running = self._snapshot_due = True
 
     def _probe(self, fields):
@@ -258,7 +267,7 @@ class Board:
         order, number = int(fields["id"]), int(fields["slot"])
         if number not in self._readers:
             raise ValueError
-        bus, lines = self._require_bus(), {slot: line for slot, (line, _) in self._readers.items()}
+        bus, lines = self._require_bus(), {slot: line for slot, (line, _, _) in self._readers.items()}
         levels = (order,) + wiring.levels(bus, lines, number)
         self._link.send("miso id=%d up=%d down=%d one=%d zero=%d rst=%d" % levels)
         right, version, kept = wiring.echoes(bus, lines, number)

@@ -31,6 +31,7 @@ _T_RELOAD_L = const(0x2D)
 _VERSION = const(0x37)
 
 _IDLE = const(0x00)
+_RECEIVER_OFF = const(0x20)  # idle too; saves half of what a chip takes without a field
 _TRANSMIT = const(0x04)
 _TRANSCEIVE = const(0x0C)
 _SOFT_RESET = const(0x0F)
@@ -102,7 +103,7 @@ def transmit_program(data):
 
 
 _FIELD_ON = _program(_write(_TX_CONTROL, _ANTENNA_ON))
-_FIELD_OFF = _program(_write(_TX_CONTROL, _ANTENNA_OFF))
+_FIELD_OFF = _program(_write(_TX_CONTROL, _ANTENNA_OFF), _write(_COMMAND, _RECEIVER_OFF))
 _HEALTH = _program(_read(_VERSION, _TX_CONTROL, _STATUS2, _T_MODE))
 _IRQ = _program(_read(_COM_IRQ))
 _KEPT = _program(_read(_T_MODE))
@@ -128,6 +129,7 @@ class MFRC522:
         self._setup = _setup(timeout_us // _TICK_US, gain, power)
         self._powers = tuple(_program(_write(_CW_GS_P, level)) for level in (power, near))
         self._reads = (_AIR_US + timeout_us) // bus.READ_US  # a chip that has not finished by then never will
+        self.field = False
         self.length = 0  # bytes received, the last perhaps partial
         self.collision = 0  # the first collided bit received, from 1; 0: not known
         self.version = self.tx_control = 0  # as read when its health was last checked
@@ -139,12 +141,14 @@ class MFRC522:
         self.set_up(starts_until())
 
     def begin_reset(self):
-        """Resets the chip, which takes some time."""
+        """Resets the chip, which takes some time; its field is off."""
+        self.field = False
         self._run(_RESET)
 
     def set_up(self, until):
         """Sets the chip up, its antenna off, once it has reset itself; at `until` (ticks of us) anyway."""
         self.resets += 1
+        self.field = False
         while time.ticks_diff(until, time.ticks_us()) > 0:
             if self._peek(_IRQ) == _IRQ_AFTER_RESET:
                 self._run(self._setup)
@@ -154,7 +158,8 @@ class MFRC522:
         self._run(self._setup)
 
     def antenna(self, on):
-        """Switches the field."""
+        """Switches the field; a chip without one rests."""
+        self.field = on
         self._run(_FIELD_ON if on else _FIELD_OFF)
 
     def low_power(self, on):

@@ -48,14 +48,22 @@ class Slot:
         self._faults = 0
         self._single = False  # whether the last search found this one tag and no other
         self._turn = 0  # which check a single tag gets next
-        self._off_at = time.ticks_us()
+        self.opened_at = self._closed_at = time.ticks_us()
 
     def open(self):
-        """Switches the field on, once it was off so long that every tag begins anew."""
-        off_us = time.ticks_diff(time.ticks_us(), self._off_at)
+        """Switches the field on unless it is, once it was off so long that every tag begins anew."""
+        if self.reader.field:
+            return
+        off_us = time.ticks_diff(time.ticks_us(), self._closed_at)
         if 0 <= off_us < _OFF_US:
             time.sleep_us(_OFF_US - off_us)
         self.reader.antenna(True)
+        self.opened_at = time.ticks_us()
+
+    def close(self):
+        """Switches the field off."""
+        self.reader.antenna(False)
+        self._closed_at = time.ticks_us()
 
     def visit(self):
         """Polls for tags, reports what changed, and switches the field off."""
@@ -70,8 +78,7 @@ class Slot:
         else:
             self._recover()
             self._track_presence(status != TIMEOUT)
-        self.reader.antenna(False)
-        self._off_at = time.ticks_us()
+        self.close()
 
     def _count(self, status):
         self.polls += 1

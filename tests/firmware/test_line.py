@@ -47,11 +47,11 @@ class Host:
         self.say("hello", proto=2)
         self.hear("hello")
         self.say("bus", id=0, spi=0, sck=18, mosi=19, miso=16, mhz=4)
-        self.say("setup", id=1, slot=5, cs=5, mode="id")
+        self.say("setup", id=1, slot=5, cs=5, mode="id", turn=0)
         for verb, fields in more:
             self.say(verb, id=9, **fields)
             self.hear("done id=9")
-        self.say("start", id=2, n=readers)
+        self.say("start", id=2, n=readers, fields=1)
         self.hear("done id=2")
 
     def close(self) -> None:
@@ -104,7 +104,7 @@ def test_an_order_that_makes_no_sense_is_a_bad_line(tmp_path: Path) -> None:
     with board(tmp_path) as (_, host):
         host.start()
         host.say("dance", id=7)
-        host.say("setup", id=8, slot="x", cs=1, mode="id")
+        host.say("setup", id=8, slot="x", cs=1, mode="id", turn=0)
         host.say("ack")
         host.type(b"Guten Tag\n")
         while "bad=4" not in host.hear("beat"):
@@ -179,7 +179,7 @@ def test_a_reader_that_hangs_is_reported_where_no_rst_line_is_wired(tmp_path: Pa
 
 def test_a_dead_reader_is_reported_and_its_neighbour_set_up_once_more(tmp_path: Path) -> None:
     with board(tmp_path) as (virtual, host):
-        host.start(("rst", {"pin": 22}), ("setup", {"slot": 6, "cs": 6, "mode": "id"}), readers=2)
+        host.start(("rst", {"pin": 22}), ("setup", {"slot": 6, "cs": 6, "mode": "id", "turn": 1}), readers=2)
         host.hear("snap_end")
         host.say("ack", seq=1)
         virtual.plug_chip(6, False)
@@ -213,7 +213,7 @@ def test_a_board_whose_host_falls_silent_forgets_it(tmp_path: Path) -> None:
     with board(tmp_path) as (_, host):
         host.start()
         assert host.hear("awake") == "awake proto=2"
-        host.say("start", id=3, n=1)
+        host.say("start", id=3, n=1, fields=1)
         host.say("hello", proto=2)
         assert host.hear("done", "hello").startswith("hello")
 

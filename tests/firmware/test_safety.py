@@ -1,11 +1,15 @@
 """What a board promises for the worst: no field without a host, a watchdog that is fed in any trouble."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import combinations
+from math import dist, inf
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from playmat.link.visits import APART
+from support.readers import READERS
 from support.virtual_line import Line
 
 
@@ -14,9 +18,15 @@ def chips() -> list[Any]:
     return virtual
 
 
-def fields_on() -> int:
-    """How many antennas are driven."""
-    return sum(chip.antenna_on for chip in chips())
+def fields_on() -> frozenset[int]:
+    """The readers whose antennas are driven."""
+    return frozenset(number for number, chip in enumerate(chips()) if chip.antenna_on)
+
+
+def nearest(readers: Collection[int]) -> float:
+    """The least distance between antennas of these readers."""
+    points = [READERS[reader].at or (0, 0) for reader in readers]
+    return min((dist(a, b) for a, b in combinations(points, 2)), default=inf)
 
 
 def until(line: Line, time: float) -> Iterator[None]:
@@ -24,34 +34,36 @@ def until(line: Line, time: float) -> Iterator[None]:
         yield
 
 
-def watched(line: Line, seconds: float) -> Iterator[int]:
+def watched(line: Line, seconds: float) -> Iterator[frozenset[int]]:
     """The antennas that are driven, looked at all the time."""
     end = line.now + seconds
     while line.now < end:
         yield fields_on()
 
 
-def test_one_field_at_a_time_is_on_and_none_when_the_host_falls_silent(tmp_path: Path) -> None:
+def test_never_more_fields_are_on_than_ordered_nor_near_ones_and_none_without_a_host(tmp_path: Path) -> None:
     line = Line(tmp_path, seed=0)
-    seen: dict[str, set[int]] = {"served": set(), "alone": set()}
+    seen: dict[str, set[frozenset[int]]] = {"served": set(), "alone": set()}
 
     def nothing(sent: bytes, random: Random) -> bytes:
         return b""
 
     def story() -> Iterator[None]:
         yield from until(line, 1.0)
-        for count in watched(line, 1.0):
-            seen["served"].add(count)
+        for readers in watched(line, 1.0):
+            seen["served"].add(readers)
             yield
         line.down.damage = nothing
         yield from until(line, 5.1)
-        for count in watched(line, 1.0):
-            seen["alone"].add(count)
+        for readers in watched(line, 1.0):
+            seen["alone"].add(readers)
             yield
 
     line.run(story())
-    assert seen["served"] - {0} == {1}
-    assert seen["alone"] == {0}
+    assert max(map(len, seen["served"])) == 3
+    assert min(map(nearest, seen["served"])) >= APART
+    assert frozenset.union(*seen["served"]) == set(range(18))
+    assert seen["alone"] == {frozenset()}
 
 
 def test_the_watchdog_is_fed_in_time_even_where_every_reader_fails(tmp_path: Path) -> None:

@@ -66,10 +66,10 @@ def test_it_sets_the_board_up_one_order_at_a_time() -> None:
     assert talk.said() == ["bus id=0 spi=0 sck=18 mosi=19 miso=16 mhz=4"]
     for number, order in enumerate(
         (
-            "setup id=1 slot=0 cs=0 mode=id",
-            "setup id=2 slot=16 cs=20 mode=cover",
+            "setup id=1 slot=0 cs=0 mode=id turn=0",
+            "setup id=2 slot=16 cs=20 mode=cover turn=1",
             "tune id=3 misses=3 settle=2000 timeout=500",
-            "start id=4 n=2",
+            "start id=4 n=2 fields=1",
         )
     ):
         talk.hear("done", id=number)
@@ -84,11 +84,11 @@ def test_only_what_is_not_usual_is_said_of_a_bus_and_its_radios() -> None:
     assert lines == [
         "bus id=0 spi=0 sck=18 mosi=19 miso=16 mhz=4",
         "rst id=1 pin=22",
-        "setup id=2 slot=0 cs=0 mode=id",
+        "setup id=2 slot=0 cs=0 mode=id turn=0",
         "radio id=3 slot=0 gain=48 power=20 near=7",
-        "setup id=4 slot=1 cs=1 mode=id",
+        "setup id=4 slot=1 cs=1 mode=id turn=1",
         "tune id=5 misses=3 settle=2000 timeout=500",
-        "start id=6 n=2",
+        "start id=6 n=2 fields=1",
     ]
 
 

@@ -13,7 +13,10 @@ from playmat.link.setup import ReaderSetup
 from playmat.simulator.boards import VirtualBoard
 
 LIMIT = 20  # seconds after which a test gives up; nothing waits for this long when all is well
-READERS = tuple(ReaderSetup(number, identify=number != 16) for number in range(18))
+READERS = tuple(
+    ReaderSetup(number, identify=number != 16, at=(100.0 * (number % 6), 100.0 * (number // 6)))
+    for number in range(18)
+)
 
 
 class LinkRecorder:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from math import dist
 from random import SystemRandom
 from typing import Any
 
@@ -22,6 +23,7 @@ from playmat.events import Button, Event, LotDrawn, TagOn, Tick
 from playmat.journal.journal import Journal
 from playmat.link.port import Link
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
+from playmat.link.visits import APART, Point
 from playmat.screen.language import translations
 from playmat.session.effects import (
     Append,
@@ -39,7 +41,7 @@ from playmat.session.effects import (
 )
 from playmat.session.matches import Laid
 from playmat.session.session import HALVES, Session
-from playmat.table.mat import Mat
+from playmat.table.mat import Mat, Slot
 
 _CHANCE = SystemRandom()
 _PAUSE = 1.0  # seconds before a part that failed begins anew
@@ -210,7 +212,12 @@ def board_link(
 
 def readers(mat: Mat, board: str) -> list[ReaderSetup]:
     """What each reader of a board needs on this mat."""
-    return [
-        ReaderSetup(slot.reader, slot.identify, gain=slot.gain, power=slot.power, near=slot.near)
-        for slot in mat.readers(board)
-    ]
+    others = [mat.antenna(slot) for slot in mat.watched if slot.board != board]
+    return [_reader(slot, mat.antenna(slot), others) for slot in mat.readers(board)]
+
+
+def _reader(slot: Slot, at: Point, others: list[Point]) -> ReaderSetup:
+    beside_other = any(dist(at, other) < APART for other in others)
+    return ReaderSetup(
+        slot.reader, slot.identify, None, slot.gain, slot.power, slot.near, at=at, beside_other=beside_other
+    )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from playmat.link.visits import Point, Visits, plan
 from playmat.link.wire import encode
 from playmat.pinout import PICO_MISO, PICO_MOSI, PICO_SCK, PICO_SELECTS
 
@@ -36,8 +37,8 @@ class Tuning(NamedTuple):
 
 
 class ReaderSetup(NamedTuple):
-    """One reader: its number on the board, whether it may identify, its select pin unless it is the kit's,
-    and what its radio needs.
+    """One reader: its number on the board, whether it may identify, its select pin unless it is the kit's;
+    what its radio needs; where its antenna lies, in mm, and whether one of another board is near.
     """
 
     reader: int
@@ -46,6 +47,8 @@ class ReaderSetup(NamedTuple):
     gain: int = GAIN
     power: int = POWER
     near: int = NEAR
+    at: Point | None = None
+    beside_other: bool = False
 
     @property
     def pin(self) -> int:
@@ -55,9 +58,19 @@ class ReaderSetup(NamedTuple):
 
 def orders(readers: Sequence[ReaderSetup], bus: BusSetup, tuning: Tuning) -> Iterator[bytes]:
     """The lines that set a board up and start it; their ids are 0, 1, 2 ..."""
-    lines = chain(_bus(bus), *map(_reader, readers), [("tune", tuning._asdict())])
-    for number, (verb, fields) in enumerate((*lines, ("start", {"n": len(readers)}))):
+    order, at_once = _visits(readers, tuning)
+    setups = (_reader(reader, order.index(number)) for number, reader in enumerate(readers))
+    lines = chain(_bus(bus), *setups, [("tune", tuning._asdict())])
+    for number, (verb, fields) in enumerate((*lines, ("start", {"n": len(readers), "fields": at_once}))):
         yield encode(verb, id=number, **fields)
+
+
+def _visits(readers: Sequence[ReaderSetup], tuning: Tuning) -> Visits:
+    """One after the other, a field at a time, unless it is known where all antennas lie."""
+    points = [reader.at for reader in readers if reader.at]
+    if len(points) < len(readers):
+        return Visits(tuple(range(len(readers))), 1)
+    return plan(points, tuning.settle, [n for n, reader in enumerate(readers) if reader.beside_other])
 
 
 def _bus(bus: BusSetup) -> Iterator[_Order]:
@@ -68,8 +81,8 @@ def _bus(bus: BusSetup) -> Iterator[_Order]:
         yield "rst", {"pin": rst}
 
 
-def _reader(reader: ReaderSetup) -> Iterator[_Order]:
+def _reader(reader: ReaderSetup, turn: int) -> Iterator[_Order]:
     mode = "id" if reader.identify else "cover"
-    yield "setup", {"slot": reader.reader, "cs": reader.pin, "mode": mode}
-    if (radio := reader[3:]) != (GAIN, POWER, NEAR):
+    yield "setup", {"slot": reader.reader, "cs": reader.pin, "mode": mode, "turn": turn}
+    if (radio := reader[3:6]) != (GAIN, POWER, NEAR):
         yield "radio", {"slot": reader.reader, **dict(zip(("gain", "power", "near"), radio, strict=True))}

@@ -1,0 +1,37 @@
+"""The sweep: one reader is visited after the other, while the next ones' fields already settle."""
+
+import time
+
+
+class Sweep:
+    """Visits `slots` in this order, round and round; at most `fields` of them are on, each for at least
+    `settle_us` before its visit. Neighbours in the order should lie far apart.
+    """
+
+    def __init__(self, slots, fields, settle_us):
+        self._slots = slots
+        self._fields = fields
+        self._settle_us = settle_us
+        self._next = 0  # in the order
+
+    def step(self):
+        """Visits the next reader; whether it was the last of the order."""
+        slots = self._slots
+        count = len(slots)
+        for ahead in range(self._next, self._next + self._fields):
+            slots[ahead % count].open()
+        slot = slots[self._next]
+        self._settle(slot)
+        slot.visit()
+        self._next = (self._next + 1) % count
+        return self._next == 0
+
+    def close(self):
+        """Switches all fields off."""
+        for slot in self._slots:
+            slot.close()
+
+    def _settle(self, slot):
+        left_us = self._settle_us - time.ticks_diff(time.ticks_us(), slot.opened_at)
+        if left_us > 0:
+            time.sleep_us(left_us)

@@ -1,0 +1,32 @@
+"""What a bench script found: lines for people, or with --json one array of objects for programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+
+class Report:
+    """Prints rows as they come; with --json on the command line all of them at its end."""
+
+    def __init__(self, counted: str = "") -> None:
+        self._rows: list[dict[str, object]] | None = [] if "--json" in sys.argv[1:] else None
+        self.say(counted)
+
+    def __enter__(self) -> Report:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._rows is not None and error[0] is None:
+            print(json.dumps(self._rows, indent=1))
+
+    def say(self, sentence: str) -> None:
+        """For people only: what is counted, and measured on what."""
+        if self._rows is None and sentence:
+            print(sentence, flush=True)
+
+    def row(self, sentence: str, **figures: object) -> None:
+        """A finding in words and as named figures."""
+        self.say(sentence)
+        if self._rows is not None:
+            self._rows.append(figures)
