@@ -7,6 +7,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.long_run import HEAP, long_run
+from support.report import Report
 
 MINUTES = 60
 
@@ -14,8 +15,14 @@ MINUTES = 60
 def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         first, last = long_run(MINUTES, Path(home))
-    print(f"free in a heap of {HEAP}: {first.free} kB after a minute, {last.free} kB after {MINUTES}")
-    print(f"lines received: {first.lines}, {last.lines}")
+    with Report() as report:
+        for minute, state in ((1, first), (MINUTES, last)):
+            report.row(
+                f"after {minute} minutes {state.free} of {HEAP} are free, {state.lines} lines received",
+                minute=minute,
+                free_kb=state.free,
+                lines=state.lines,
+            )
 
 
 if __name__ == "__main__":

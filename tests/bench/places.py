@@ -4,9 +4,12 @@ The same position with six pieces: one is lifted and laid on the next square, ag
 the fastest of all rounds counts, so that a busy machine is busy for both.
 """
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Event, Pressed, TagOff, TagOn
@@ -20,6 +23,7 @@ from playmat.table.component import Component
 from playmat.table.mat import Mat, parse_mat
 from playmat.table.sighting import Sighting, look, shown
 from playmat.table.snapshot import Snapshot
+from support.report import Report
 
 GAME = Registry([str(Path(__file__).parents[1] / "games")]).load("outpost", {}, str)
 STATE = GAME.rules.parse_state("b19,e19,h19 a20,d20,j20 south 5")
@@ -105,10 +109,16 @@ def fastest(runs: dict[int, Callable[[], None]]) -> dict[int, float]:
 
 
 def main() -> None:
-    for name, prepare in (("look and interpret", reading), ("session, all of it", handling)):
-        told = fastest({size: prepare(mat(*shape)) for size, shape in SIZES.items()})
-        small, large = told.values()
-        print(f"{name}  36 places {small:.3f} ms  504 places {large:.3f} ms  {large / small:.2f} x")
+    with Report() as report:
+        for name, prepare in (("look and interpret", reading), ("session, all of it", handling)):
+            told = fastest({size: prepare(mat(*shape)) for size, shape in SIZES.items()})
+            small, large = told.values()
+            report.row(
+                f"{name}  36 places {small:.3f} ms  504 places {large:.3f} ms  {large / small:.2f} x",
+                what=name,
+                ms_36_places=small,
+                ms_504_places=large,
+            )
 
 
 if __name__ == "__main__":

@@ -21,11 +21,14 @@ from pathlib import Path
 
 from rest import resident
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from playmat.app.table import Table
 from playmat.assets import folder
 from playmat.config import BoardConfig, GameConfig, TableConfig
 from playmat.events import BoardScan, Button, Event, Pressed, TagOff, TagOn
 from playmat.link.wire import Splitter, decode, encode
+from support.report import Report
 
 BOARDS = (2, 4, 8, 14, 28)
 SLOTS = 18  # of a board
@@ -188,15 +191,14 @@ def measure(count: int) -> None:
 
 
 def main() -> None:
-    print("controller alone; at each table a card comes and one goes every two seconds")
-    print("slots  tables  % of a core  MB  ms from line to event (median, worst)  changes a second")
-    for count in BOARDS:
-        command = [sys.executable, __file__, "measure", str(count)]
-        told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
-        row = (told["percent"], told["megabytes"], told["median"], told["worst"], told["moves"])
-        print(
-            f"{SLOTS * count:5} {count // 2:7} {'{:12.1f} {:3.0f} {:24.1f} {:12.1f} {:17.0f}'.format(*row)}"
-        )
+    with Report("controller alone; at each table a card comes and one goes every two seconds") as report:
+        report.say("slots  tables  % of a core  MB  ms from line to event (median, worst)  changes a second")
+        for count in BOARDS:
+            command = [sys.executable, __file__, "measure", str(count)]
+            told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
+            row = (told["percent"], told["megabytes"], told["median"], told["worst"], told["moves"])
+            figures = "{:12.1f} {:3.0f} {:24.1f} {:12.1f} {:17.0f}".format(*row)
+            report.row(f"{SLOTS * count:5} {count // 2:7} {figures}", slots=SLOTS * count, **told)
 
 
 if __name__ == "__main__":

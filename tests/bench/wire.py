@@ -29,6 +29,7 @@ from playmat.screen.language import translations
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
 from support.rehearsed import Step, rehearsed
+from support.report import Report
 
 ADDRESS = 0x3C
 SEEDS = range(1, 7)
@@ -45,21 +46,30 @@ def main() -> None:
     warnings.simplefilter("ignore", DeprecationWarning)  # luma's plain driver calls Image.getdata
     games = [[step for step in rehearsed(seed) if len(step) == 2] for seed in SEEDS]
     drawn = [[{seat: draw(view, ENGLISH) for seat, view in step.items()} for step in game] for game in games]
-    print(f"{len(games)} games on two displays of 128 x 64, {sum(map(len, games))} steps (events)")
-    ours = [costs(game, our_display) for game in drawn]
-    report("playmat", ours)
-    changed = [list(changes(game)) for game in drawn]
-    for name, images in (("both images at every step", drawn), ("only images that changed", changed)):
-        plain = [costs(game, plain_display) for game in images]
-        report(f"luma.oled ssd1306, {name}", plain)
-        shares = [sum(our) / sum(other) for our, other in zip(ours, plain, strict=True)]
-        share = sum(map(sum, ours)) / sum(map(sum, plain))
-        print(f"    playmat's bytes are {share:.1%} of that, by game {min(shares):.1%} to {max(shares):.1%}")
-    asyncio.run(delays(games[0]))
+    with Report(
+        f"{len(games)} games on two displays of 128 x 64, {sum(map(len, games))} steps (events)"
+    ) as report:
+        compare(report, drawn)
+        asyncio.run(delays(report, games[0]))
 
 
 Images = dict[int, Image.Image]
 Show = Callable[[Image.Image], None]
+
+
+def compare(report: Report, drawn: list[list[Images]]) -> None:
+    """What playmat sends, beside the plain driver."""
+    ours = [costs(game, our_display) for game in drawn]
+    show(report, "playmat", ours)
+    changed = [list(changes(game)) for game in drawn]
+    for name, images in (("both images at every step", drawn), ("only images that changed", changed)):
+        plain = [costs(game, plain_display) for game in images]
+        show(report, f"luma.oled ssd1306, {name}", plain)
+        shares = [sum(our) / sum(other) for our, other in zip(ours, plain, strict=True)]
+        share = sum(map(sum, ours)) / sum(map(sum, plain))
+        report.say(
+            f"    playmat's bytes are {share:.1%} of that, by game {min(shares):.1%} to {max(shares):.1%}"
+        )
 
 
 def changes(steps: list[Images]) -> Iterator[Images]:
@@ -101,13 +111,14 @@ def sent(panel: Ssd1306) -> int:
     return panel.bytes_received + panel.messages_received
 
 
-def report(name: str, games: list[Costs]) -> None:
+def show(report: Report, name: str, games: list[Costs]) -> None:
     costs = [bytes_sent for game in games for bytes_sent in game]
     total, mean, most = sum(costs), sum(costs) / len(costs), max(costs)
-    print(f"  {name}: {total} bytes, a step {mean:.0f} (mean), {most} (most)")
+    sentence = f"  {name}: {total} bytes, a step {mean:.0f} (mean), {most} (most)"
+    report.row(sentence, sender=name, bytes=total, mean_bytes_a_step=mean, most_bytes_a_step=most)
     for speed in SPEEDS:
         ms = 1000 * CLOCKS / speed
-        print(f"    {speed // 1000} kHz: a step {mean * ms:.1f} ms (mean), {most * ms:.1f} ms (most)")
+        report.say(f"    {speed // 1000} kHz: a step {mean * ms:.1f} ms (mean), {most * ms:.1f} ms (most)")
 
 
 class _SlowBus(I2cBus):
@@ -118,17 +129,17 @@ class _SlowBus(I2cBus):
         time.sleep((len(data) + 2) * CLOCKS / 400_000)
 
 
-async def delays(steps: list[Step]) -> None:
+async def delays(report: Report, steps: list[Step]) -> None:
     """How late a timer of one millisecond is, at rest and while two screens get a new view every 5 ms."""
     screens = [
         Screen(seat, I2cDisplay(_SlowBus({ADDRESS: Ssd1306()})), ENGLISH, print, lambda seat, cause: None)
         for seat in SEATS
     ]
     tasks = [asyncio.create_task(screen.run()) for screen in screens]
-    print("the event loop's delay, a timer of 1 ms:")
-    print(f"  nothing drawn: {percentiles(await lateness())}")
+    report.say("the event loop's delay, a timer of 1 ms:")
+    show_delay(report, "nothing drawn", await lateness())
     drawing = asyncio.create_task(draw_on(screens, steps))
-    print(f"  two screens drawn all the time, bus at 400 kHz: {percentiles(await lateness())}")
+    show_delay(report, "two screens drawn all the time, bus at 400 kHz", await lateness())
     for task in (drawing, *tasks):
         task.cancel()
 
@@ -150,9 +161,11 @@ async def lateness() -> list[float]:
     return sorted(late)
 
 
-def percentiles(late: list[float]) -> str:
-    parts = (f"p{percent} {late[len(late) * percent // 100]:.2f}" for percent in (50, 99))
-    return ", ".join([*parts, f"most {late[-1]:.1f} ms"])
+def show_delay(report: Report, case: str, late: list[float]) -> None:
+    """Percentiles of what is sorted."""
+    p50, p99 = (late[len(late) * percent // 100] for percent in (50, 99))
+    sentence = f"  {case}: p50 {p50:.2f}, p99 {p99:.2f}, most {late[-1]:.1f} ms"
+    report.row(sentence, delay=case, p50_ms=p50, p99_ms=p99, most_ms=late[-1])
 
 
 if __name__ == "__main__":

@@ -5,13 +5,17 @@ players' actions; chance does not count. `push` and `after` do not look whether 
 """
 
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 
 import chess
 import open_spiel.python.games
 import pyspiel
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.digital import DigitalState
@@ -21,6 +25,7 @@ from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import CHANCE
 from playmat.interpret import Interpreter, changed
 from playmat.picture import Exchange, Face, Lay, Picture
+from support.report import Report
 
 ROUNDS = 5
 SECONDS = 0.6
@@ -152,15 +157,25 @@ def main() -> None:
     for _ in range(ROUNDS):
         for name, play in PLAYERS.items():
             rates[name].append(rate(play, random))
-    own = statistics.median(rates["playmat, after()"])
-    for name, found in rates.items():
-        median = statistics.median(found)
-        print(f"playouts  {name:30} {median:9,.0f} actions/s  {own / median:5.1f} x")
-    times = sorted(interpretations(20))
-    p99 = times[len(times) * 99 // 100]
-    print(
-        f"interpretation of {len(times)} pictures: median {statistics.median(times):.2f} ms, "
-        f"p99 {p99:.2f} ms, longest {times[-1]:.2f} ms"
+    with Report() as report:
+        own = statistics.median(rates["playmat, after()"])
+        for name, found in rates.items():
+            median = statistics.median(found)
+            sentence = f"playouts  {name:30} {median:9,.0f} actions/s  {own / median:5.1f} x"
+            report.row(sentence, playouts=name, actions_a_second=median)
+        show_interpretations(report, sorted(interpretations(20)))
+
+
+def show_interpretations(report: Report, times: list[float]) -> None:
+    """What a look at the mat costs."""
+    median, p99, longest = statistics.median(times), times[len(times) * 99 // 100], times[-1]
+    report.row(
+        f"interpretation of {len(times)} pictures: median {median:.2f} ms, "
+        f"p99 {p99:.2f} ms, longest {longest:.2f} ms",
+        pictures=len(times),
+        median_ms=median,
+        p99_ms=p99,
+        longest_ms=longest,
     )
 
 
