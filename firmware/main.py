@@ -11,7 +11,7 @@ import micropython
 from board import Board
 
 PROMPT_MS = 2000
-PAUSE_MS = 1000  # after a crash
+PAUSE_MS = 200  # after a crash
 NAME_MAX = 11
 WATCHDOG_CTRL = 0x40058000  # RP2040 data sheet, section 4.7.6
 WATCHDOG_ENABLE = 1 << 30
@@ -38,13 +38,10 @@ def wait_for_host():
 
 
 def run_board():
-    """Runs the board; after a crash the traceback goes down the line, and it starts anew."""
+    """Runs the board until it is to leave; after a crash it sends the traceback and starts anew."""
     while True:
         try:
-            Board(board_name()).run()
-            return
-        except OSError:
-            raise  # the line is closed
+            return Board(board_name()).run()
         except Exception as error:
             sys.print_exception(error)
             time.sleep_ms(PAUSE_MS)
@@ -54,6 +51,7 @@ wait_for_host()
 micropython.kbd_intr(-1)
 try:
     run_board()
-finally:
-    machine.mem32[WATCHDOG_CTRL] &= ~WATCHDOG_ENABLE  # nobody feeds it at the prompt
-    micropython.kbd_intr(3)
+except BaseException:  # a crash while the last one was told: only the chip's own start helps
+    machine.reset()
+machine.mem32[WATCHDOG_CTRL] &= ~WATCHDOG_ENABLE  # nobody feeds it at the prompt
+micropython.kbd_intr(3)

@@ -10,6 +10,7 @@ class Usb:
     def __init__(self):
         self._in = sys.stdin.buffer
         self._out = sys.stdout.buffer
+        self._byte = bytearray(1)
         self._readable = select.poll()
         self._readable.register(sys.stdin, select.POLLIN)
         self._writable = select.poll()
@@ -17,16 +18,15 @@ class Usb:
 
     def read(self):
         """The next byte, None where none waits; OSError at the line's end."""
-        if not self._readable.poll(0):
-            return None
-        byte = self._in.read(1)
-        if not byte:
-            raise OSError("the line is closed")
-        return byte[0]
+        for _ in self._readable.ipoll(0):  # unlike poll() it allocates nothing
+            if not self._in.readinto(self._byte):
+                raise OSError("the line is closed")
+            return self._byte[0]
+        return None
 
     def write(self, line):
         """Sends a line of at most 60 bytes if the host takes any; says whether it did."""
-        if not self._writable.poll(0):
-            return False
-        self._out.write(line)
-        return True
+        for _ in self._writable.ipoll(0):
+            self._out.write(line)
+            return True
+        return False

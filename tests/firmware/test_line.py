@@ -218,6 +218,21 @@ def test_a_board_whose_host_falls_silent_forgets_it(tmp_path: Path) -> None:
         assert host.hear("done", "hello").startswith("hello")
 
 
+def test_a_crash_while_a_crash_is_told_resets_the_chip(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        virtual.set_field(5, {bytes.fromhex("04A1B2C3D4E5F6"): b""})
+        host.start()
+        host.hear("snap_end")
+        process = virtual.pid
+        virtual.crash(times=2)
+        host.hear("RuntimeError")
+        host.type(b"\n")
+        assert host.hear("awake")
+        host.start()
+        assert host.hear("tag") == "tag seq=1 slot=5 uid=04A1B2C3D4E5F6"
+        assert virtual.running and virtual.pid == process
+
+
 def test_leave_ends_the_program(tmp_path: Path) -> None:
     with board(tmp_path) as (virtual, host):
         host.start()

@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from playmat.link.visits import APART
 from support.readers import READERS
 from support.virtual_line import Line
@@ -81,3 +83,15 @@ def test_the_watchdog_is_fed_in_time_even_where_every_reader_fails(tmp_path: Pat
         assert 0 < watchdog.longest_us < watchdog.limit_us / 10
 
     line.run(story())
+
+
+def test_the_watchdog_resets_a_board_that_hangs(tmp_path: Path) -> None:
+    line = Line(tmp_path, seed=0)
+
+    def story() -> Iterator[None]:
+        yield from until(line, 1.0)
+        line.clock.us += 9_000_000
+        yield from until(line, 20.0)
+
+    with pytest.raises(SystemExit):
+        line.run(story())

@@ -19,7 +19,12 @@ from playmat.pinout import PICO_SELECTS
 
 MICROPYTHON, CPYTHON = "micropython", "cpython"
 _SHIMS = Path(__file__).parent / "rp2040"
-_START_MICROPYTHON = "from micropython_unix import main; main()"
+_START_MICROPYTHON = """
+import os, sys
+from micropython_unix import run_main
+if run_main(sys.argv) == 3:  # machine.reset
+    os.execv(sys.executable, sys.orig_argv)
+"""
 _STOP_SECONDS = 2.0
 
 
@@ -55,6 +60,7 @@ class VirtualBoard:
 
     def plug(self) -> None:
         """Powers the board up at a new port; `path` leads to it."""
+        (self._home / "kept").unlink(missing_ok=True)
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
         self._tell_all()
@@ -154,9 +160,9 @@ class VirtualBoard:
         """From now on the reader hears every answer with a wrong bit, or right again."""
         self._tell(f"garble {reader} {garbling:d}\n")
 
-    def crash(self) -> None:
-        """Lets the firmware stumble over an error."""
-        self._tell("crash\n")
+    def crash(self, times: int = 1) -> None:
+        """Lets the firmware stumble over an error; the second time while it still tells of the first."""
+        self._tell("crash\n" * times)
 
     def say(self, data: bytes) -> None:
         """Puts bytes on the line to the host, as a crashing firmware or a bad cable would."""

@@ -6,10 +6,13 @@ Arguments: the folder of the firmware and the folder of this file.
 import gc
 import os
 import runpy
+import select
 import sys
 import time
 import traceback
 import types
+
+RESET = 3  # the exit code of machine.reset
 
 
 class _Line:
@@ -25,11 +28,26 @@ class _Line:
     def read(self, size: int) -> bytes:
         return os.read(self._number, size)
 
+    def readinto(self, into: bytearray) -> int:
+        return os.readv(self._number, [into])
+
     def write(self, data: bytes | str) -> int:
         return os.write(self._number, data.encode() if isinstance(data, str) else data)
 
     def flush(self) -> None:
         """Nothing is held back."""
+
+
+class _Poll:
+    """MicroPython's poll, which has an `ipoll` too."""
+
+    def __init__(self) -> None:
+        self._poll = _poll()
+        self.register = self._poll.register
+        self.poll = self.ipoll = self._poll.poll
+
+
+_poll, select.poll = select.poll, _Poll  # type: ignore[assignment, misc]
 
 
 def _add_names() -> None:
@@ -48,4 +66,8 @@ if __name__ == "__main__":
     sys.path[:0] = sys.argv[1:]
     _add_names()
     sys.stdin, sys.stdout, sys.stderr = _Line(0), _Line(1), _Line(1)  # type: ignore[assignment]
-    runpy.run_path(os.path.join(sys.argv[1], "main.py"), run_name="__main__")
+    try:
+        runpy.run_path(os.path.join(sys.argv[1], "main.py"), run_name="__main__")
+    except SystemExit as end:
+        if end.code == RESET:
+            os.execv(sys.executable, sys.orig_argv)

@@ -20,9 +20,11 @@ around the board arrives as lines in the FIFO `world`:
     crash                          the firmware raises an error
     say <bytes>                    puts bytes on the line to the host
 
-A transfer takes the time that `spi_bus` says.
+A transfer takes the time that `spi_bus` says. A program that resets the chip ends with the exit code 3 and is
+started anew by whoever runs it; what is around the board it finds in the file `kept`.
 """
 
+import os
 import select
 import sys
 
@@ -35,6 +37,8 @@ from tags import Tag
 
 PWRON_RESET, WDT_RESET = 1, 3
 _MISO, _RST = 16, 22
+_RESET = 3
+_PASSING = ("crash", "say", "hang")
 
 
 class _World:
@@ -43,20 +47,45 @@ class _World:
     def __init__(self, chips):
         self._chips = chips
         self._tags = {}
+        self._fields = {}
+        self._faults = []
         self._file = open("world", "r+b", buffering=0)  # for reading alone it would wait for a writer
         self._poll = select.poll()
         self._poll.register(self._file, select.POLLIN)
 
     def listen(self):
         while self._poll.poll(0):
-            words = self._file.readline().decode().split()
-            if not words:
+            line = self._file.readline()
+            if not line:
                 return
-            self._execute(words[0], words[1:])
+            self._hear(line)
 
     def close(self):
         """Closes the FIFO."""
         self._file.close()
+
+    def keep(self):
+        """Writes down what lasts when the program starts anew."""
+        with open("kept", "wb") as file:
+            file.write(b"".join(self._faults) + b"".join(self._fields.values()))
+
+    def recall(self):
+        """Finds what was there before the program started anew."""
+        try:
+            with open("kept", "rb") as file:
+                for line in file:
+                    self._hear(line)
+        except OSError:
+            return
+        os.unlink("kept")
+
+    def _hear(self, line):
+        verb, *words = line.decode().split()
+        if verb == "field":
+            self._fields[words[0]] = line
+        elif verb not in _PASSING:
+            self._faults.append(line)
+        self._execute(verb, words)
 
     def _execute(self, verb, words):
         if verb == "field":
@@ -114,7 +143,7 @@ _selects, _is_rp2040 = _wired()
 chips = [Chip(clock.now) for _ in _selects]
 world = _World(chips)
 _bus = Bus({pin: chips[number] for number, pin in enumerate(_selects)})
-clock.listen(world.listen)
+world.recall()
 
 
 def _drive(pin, high):
@@ -177,26 +206,36 @@ class SPI:
         into[:] = _bus.transfer(data)
 
 
+def _happen():
+    """What happens beside the firmware."""
+    world.listen()
+    if WDT.limit_us and clock.now() - WDT.fed_at > WDT.limit_us:
+        reset()
+
+
 def reset():
-    """Ends the program: whoever started it gives it power anew."""
-    raise SystemExit
+    """Ends the program; whoever runs it starts it anew."""
+    world.keep()
+    world.close()
+    raise SystemExit(_RESET)
 
 
 class WDT:
-    """A watchdog that never resets; it records the longest time between two feeds."""
+    """The watchdog resets the chip where it is not fed; it records the longest time between two feeds."""
 
-    limit_us = longest_us = 0
+    limit_us = longest_us = fed_at = 0
 
     def __init__(self, timeout):
         WDT.limit_us = 1000 * timeout
-        self._fed_at = clock.now()
+        WDT.fed_at = clock.now()
 
     def feed(self):
         now = clock.now()
-        WDT.longest_us = max(WDT.longest_us, now - self._fed_at)
-        self._fed_at = now
+        WDT.longest_us = max(WDT.longest_us, now - WDT.fed_at)
+        WDT.fed_at = now
 
 
+clock.listen(_happen)
 mem32 = Registers(_bus, _drive, clock.spend) if _is_rp2040 else Words()
 viper.load("rp2040", mem32)
 
