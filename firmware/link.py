@@ -5,8 +5,9 @@ from micropython import const
 import wire
 
 KEPT_MAX = const(250)  # a whole snapshot of the fullest board fits; divides the modulo of the numbers
-_WINDOW = const(4)  # lines on the way: what a USB buffer takes even if nobody reads it
+_WINDOW = const(20)  # lines on the way: each round trip counts where the host is busy
 _REPEAT_MS = const(100)
+_TAKEN_MAX = const(128)  # bytes at once, two lines: a flood may slow a sweep down, never stop it
 _SEQ_MODULO = const(1000)
 _TICKS = const((1 << 30) - 1)  # milliseconds wrap there on an RP2040
 
@@ -84,13 +85,8 @@ class Link:
         self._sent = 0
 
     def poll(self, now_ms):
-        """Takes in what arrived, sends what waits, repeats what is overdue."""
-        byte = self._usb.read()
-        while byte is not None:
-            message = self._splitter.feed(byte)
-            if message:
-                self._handle(*message)
-            byte = self._usb.read()
+        """Takes in some of what arrived, sends what waits, repeats what is overdue."""
+        self._take()
         if self._sent and (now_ms - self._sent_at) & _TICKS >= _REPEAT_MS:
             self._rewind()
         while self._sent < min(_WINDOW, self._count):
@@ -98,3 +94,12 @@ class Link:
                 return
             self._sent += 1
             self._sent_at = now_ms
+
+    def _take(self):
+        for _ in range(_TAKEN_MAX):
+            byte = self._usb.read()
+            if byte is None:
+                return
+            message = self._splitter.feed(byte)
+            if message:
+                self._handle(*message)

@@ -24,6 +24,11 @@ def flip_bits(line: bytes, random: Random) -> bytes:
     return bytes(flipped)
 
 
+def lose_bytes(line: bytes, random: Random) -> bytes:
+    """One byte in twenty does not arrive."""
+    return bytes(byte for byte in line if random.random() >= 0.05)
+
+
 def lose_and_double(line: bytes, random: Random) -> bytes:
     """One line in ten does not arrive, and one in ten arrives twice."""
     chance = random.random()

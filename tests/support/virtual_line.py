@@ -26,6 +26,7 @@ from support.lossy_line import Damage
 from support.readers import READERS
 
 STEP_US = 1000  # how often the host looks at the line
+ROOM = 12_288  # bytes that a pseudo-terminal takes before its reader reads
 SHIMS = Path(playmat.simulator.__file__).parent / "rp2040"
 
 
@@ -43,6 +44,7 @@ class Clock(ModuleType):
     def __init__(self) -> None:
         super().__init__("clock")
         self.us = 0
+        self.frozen = False  # whether the board's program stands still, and its clock does not
         self.on_step: Callable[[], None] = lambda: None
         self._listener: Any = None
         self._next = 0
@@ -55,10 +57,11 @@ class Clock(ModuleType):
 
     def spend(self, us: int) -> None:
         self.us += us
-        if self.us >= self._next:
+        while self.us >= self._next:
             self._next = self.us + STEP_US
             self._listener()
             self.on_step()
+            self.us += STEP_US * self.frozen
 
     def sleep_ms(self, ms: int) -> None:
         for _ in range(ms):
@@ -129,6 +132,9 @@ class Line:
         self.clock = Clock()
         self.up, self.down = Wire(self.random), Wire(self.random)
         self.plugged = True
+        self.delay = 0.0  # how long a busy computer keeps the host waiting, at most
+        self.garbage = bytearray()  # for the board, as fast as the line takes it
+        self.sweeps: list[int] = []  # what the board's beats say, in ms
         self.truth: dict[int, dict[bytes, bytes]] = {}
         self._story: Iterator[None] = iter(())
         self._restarting = False
@@ -138,7 +144,7 @@ class Line:
         self._world = os.open(home / "world", os.O_RDWR | os.O_NONBLOCK)
         self._seen = Snapshot()
         self._talk: Conversation | None = None
-        self._open_at = self._tick_at = 0.0
+        self._open_at = self._tick_at = self._turn_at = 0.0
 
     @property
     def now(self) -> float:
@@ -200,26 +206,35 @@ class Line:
     # --- the host, as link.port has it
 
     def _step(self) -> None:
-        if self._talk is None or not self.plugged:
-            self._open()
-        elif self._talk.ended:
-            self._close()
-        else:
-            self._serve(self._talk)
+        room = max(ROOM - len(self.down.arrived), 0)
+        self.down.arrived += self.garbage[:room]
+        del self.garbage[:room]
+        if self.now >= self._turn_at:
+            self._turn_at = self.now + self.random.random() * self.delay
+            self._serve_host()
         if next(self._story, End) is End:
             raise End
         if self._restarting:
             self._restarting = False
             raise Restart
 
+    def _serve_host(self) -> None:
+        if self._talk is None or not self.plugged:
+            self._open()
+        elif self._talk.ended:
+            self._close()
+        else:
+            self._serve(self._talk)
+
     def _open(self) -> None:
         if not self.plugged:
             self._close()
         elif self.now >= self._open_at:
-            self._talk = Conversation("south", READERS, lambda board, sweep: None)
+            self._talk = Conversation("south", READERS, lambda board, sweep: self.sweeps.append(sweep))
             self.up.arrived.clear()
             self._talk.open(self.now)
             self._tick_at = self.now + TICK
+            self._serve(self._talk)
 
     def _close(self) -> None:
         """Waits as long as the host may; after a talk that went well it opens the port soon."""

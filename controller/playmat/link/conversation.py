@@ -10,17 +10,18 @@ from playmat.errors import WireError
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
 from playmat.link.answers import Answer, Answers
 from playmat.link.messages import Message, parse
+from playmat.link.orders import Orders
 from playmat.link.scan import Scan
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import Fields, Splitter, decode, encode
 
 PROTOCOL = 2
-SEQ_MODULO = ORDER_MODULO = 1000
+SEQ_MODULO = 1000
 TICK = 0.1  # seconds between calls of `tick`
 _NO_NAME = "-"
 _BEAT = 0.5
-_RESEND = 0.3  # hello and orders are sent again after this long
-_SNAP_INTERVAL = 0.5  # at most one snapshot is asked for in this time
+_RESEND = 0.2  # hello and orders are sent again after this long
+_SNAP_INTERVAL = 0.25  # at most one snapshot is asked for in this time
 _TIMEOUT = 3.0
 
 
@@ -50,8 +51,7 @@ class Conversation:
         self._answers = Answers()
         self._firmware = ""  # known once the board has answered hello
         self._received_any = False  # anything at all arrived
-        self._orders = list(orders(readers, bus, tuning))  # not yet done
-        self._order = 0  # the id of the first of them
+        self._orders = Orders(orders(readers, bus, tuning))
         self._expected = 0
         self._snap_wanted = False
         self._snap_at = self._received_at = self._beat_at = self._resend_at = 0.0
@@ -86,9 +86,9 @@ class Conversation:
 
     def order(self, verb: str, now: float, **fields: object) -> int:
         """Orders something of a board that is set up; the number of the order."""
-        number = (self._order + len(self._orders)) % ORDER_MODULO
-        self._orders.append(encode(verb, id=number, **fields))
-        if len(self._orders) == 1:
+        idle = not self._orders.due
+        number = self._orders.add(verb, **fields)
+        if idle:
             self._resend(now)
         return number
 
@@ -122,8 +122,8 @@ class Conversation:
         """Why there is no answer."""
         if self._received_any and not self.greeted:
             return "it speaks but does not answer hello: flash it with `playmat kit flash`"
-        if self.greeted and not self.up and self._orders:
-            verb, _ = decode(self._orders[0].rstrip())
+        verb = self._orders.first
+        if self.greeted and not self.up and verb:
             return f"it does not do {verb}: check its cable, or flash it with `playmat kit flash`"
         return f"it has said nothing for {_TIMEOUT:.0f} s: check its cable and its power"
 
@@ -132,8 +132,8 @@ class Conversation:
         self._resend_at = now + _RESEND
         if not self.greeted:
             self.outgoing += encode("hello", proto=PROTOCOL)
-        elif self._orders:
-            self.outgoing += self._orders[0]
+        else:
+            self.outgoing += b"".join(self._orders.due)
 
     # --- what comes in
 
@@ -174,7 +174,7 @@ class Conversation:
         match message.verb:
             case "hello":
                 self._on_hello(message, now)
-            case "done":
+            case "done" if self.greeted:
                 self._on_done(message["id"], now)
             case "beat":
                 self._on_beat(self._board, message["sweep"])
@@ -219,11 +219,11 @@ class Conversation:
             self._resend(now)
 
     def _on_done(self, number: int, now: float) -> None:
-        if self._orders and number == self._order:
-            if self._answers.settle(number):
-                del self._orders[0]
-                self._order = (self._order + 1) % ORDER_MODULO
-                self._on_answer()
+        settled = self._answers.settle(number)
+        given = settled and self._orders.done(number)
+        if given:
+            self._on_answer()
+        if given or not settled:
             self._resend(now)
 
 

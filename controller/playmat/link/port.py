@@ -19,7 +19,7 @@ from playmat.link.conversation import TICK, Conversation
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.wire import encode
 
-BACKOFF = (0.1, 0.4)  # seconds before the first and between later attempts; a replug is noticed within these
+BACKOFF = (0.1, 0.2)  # seconds before the first and between later attempts; a replug is noticed within these
 _USB = "usb:"
 
 

@@ -215,6 +215,7 @@ def _happen():
 
 def reset():
     """Ends the program; whoever runs it starts it anew."""
+    clock.listen(lambda: None)
     world.keep()
     world.close()
     raise SystemExit(_RESET)

@@ -1,0 +1,106 @@
+"""What befalls a board's line, and how long after it the table knows the truth; in virtual time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from support.lossy_line import Damage, flip_bits, lose_and_double, lose_bytes, swallow
+from support.virtual_line import Line
+
+HAND = 0.1  # seconds between two cards that change
+WATCHED = 2.0  # seconds after a fault
+FLOOD = 200_000  # bytes
+
+Fault = Callable[[Line], Iterator[None]]
+"""Begins, lasts until it is resumed, and ends."""
+
+
+def damaged(damage: Damage) -> Fault:
+    """Lines get damaged in both directions."""
+
+    def fault(line: Line) -> Iterator[None]:
+        line.up.damage = line.down.damage = damage
+        yield
+        line.up.damage = line.down.damage = None
+
+    return fault
+
+
+def unplugged(line: Line) -> Iterator[None]:
+    """The board has no power."""
+    line.plugged = False
+    yield
+    line.plugged = True
+    line.restart()
+
+
+def reset_in_mid_line(line: Line) -> Iterator[None]:
+    """The board starts anew while it speaks."""
+    line.up.send(b"tag seq=7 slo")
+    line.restart()
+    yield
+
+
+def frozen(line: Line) -> Iterator[None]:
+    """The board's program stands still."""
+    line.clock.frozen = True
+    yield
+    line.clock.frozen = False
+
+
+def flooded(line: Line) -> Iterator[None]:
+    """Garbage comes to the board as fast as it takes it."""
+    line.garbage += line.random.randbytes(FLOOD)
+    yield
+    while line.garbage:
+        yield
+
+
+FAULTS: Mapping[str, Fault] = {
+    "bits flipped": damaged(flip_bits),
+    "lines lost and doubled": damaged(lose_and_double),
+    "bytes lost": damaged(lose_bytes),
+    "cut": damaged(swallow),
+    "unplugged": unplugged,
+    "reset": reset_in_mid_line,
+    "frozen": frozen,
+    "flooded": flooded,
+}
+
+
+def until(line: Line, time: float) -> Iterator[None]:
+    """Waits."""
+    while line.now < time:
+        yield
+
+
+def hands(line: Line, seconds: float) -> Iterator[None]:
+    """Cards come and change."""
+    end = line.now + seconds
+    while line.now < end:
+        line.lay(line.random.randrange(16), line.random.randrange(256))
+        yield from until(line, min(end, line.now + HAND))
+
+
+def healing(home: Path, fault: Fault, lasts: float, seed: int, delay: float = 0.0) -> float:
+    """Seconds from a fault's end until the table knows the truth for good."""
+    line = Line(home, seed)
+    line.delay = delay
+    ended = healed = 0.0
+
+    def story() -> Iterator[None]:
+        nonlocal ended, healed
+        yield from hands(line, 2.0)
+        trouble = fault(line)
+        next(trouble)
+        yield from hands(line, lasts)
+        yield from trouble
+        line.lay(0, line.random.randrange(256))
+        ended = healed = line.now
+        while line.now < ended + WATCHED:
+            healed = healed if line.true else line.now
+            yield
+
+    line.run(story())
+    return healed - ended
