@@ -18,6 +18,7 @@ class Bus:
         self._number = number
         self._pins = sck, mosi, miso
         self.clock(mhz)
+        self.checks = self.errors = 0  # looks at a chip's registers, and those that were misread
         self._two = bytearray(2)
         self._rst = None  # the RST line of all readers, where it is wired
 

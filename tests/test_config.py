@@ -130,7 +130,7 @@ def test_each_board_has_settings_of_its_own() -> None:
     config = parse_config(TEXT.replace('name = "south"', f'name = "south"\n{settings}'), EXAMPLE)
     south, north = config.boards
     assert (south.mhz, south.misses, south.settle_us, south.timeout_us) == (1, 5, 5000, 200)
-    assert (north.mhz, north.misses, north.settle_us, north.timeout_us) == (4, 3, 2000, 500)
+    assert (north.mhz, north.misses, north.settle_us, north.timeout_us) == (None, 3, 2000, 500)
 
 
 def test_optional_parts_are_absent_unless_they_are_named() -> None:

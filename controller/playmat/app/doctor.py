@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from playmat.app.live_board import LiveBoard, open_board
 from playmat.config import BoardConfig
 from playmat.link.answers import Probe, Wires
+from playmat.link.bus_clock import CLOCKS
 from playmat.link.diagnosis import Finding, chip, examine
 from playmat.link.electrical import WireFaults, holds_miso, judge, noisy, slower
 from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.table.mat import Mat, Slot
-
-CLOCKS = (8, 4, 2, 1)  # MHz
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +55,23 @@ class _Wiring:
 
     tests: Mapping[int, Wires]
     faults: WireFaults
+    cables: Mapping[int, str]  # what is to be said of those that carry less than is wanted
 
 
 async def _test_wires(live: LiveBoard, board: BoardConfig, readers: Collection[int]) -> _Wiring:
     """Tests the wires, from the board's clock downwards until no bit is wrong; that clock stays."""
     slow: dict[int, int] = {}
-    for mhz in [clock for clock in CLOCKS if clock <= board.mhz] or CLOCKS[-1:]:
+    wanted = board.mhz or CLOCKS[-1]
+    for mhz in (wanted, *(clock for clock in reversed(CLOCKS) if clock < wanted)):
         live.link.set_clock(mhz, asyncio.get_running_loop().time())
         tests = await live.test_wires(readers)
-        slow |= {reader: mhz // 2 for reader, test in tests.items() if noisy(test)}
-        if not any(map(noisy, tests.values())):
+        noisy_ones = [reader for reader, test in tests.items() if noisy(test)]
+        if not noisy_ones:
             break
+        slow |= dict.fromkeys(noisy_ones, next((c for c in reversed(CLOCKS) if c < mhz), 0))
     faults = judge(tests, {r: ReaderSetup(r).pin for r in readers}, BusSetup(mhz=mhz, rst=board.rst))
-    cables = {reader: slower(carried, board.mhz) for reader, carried in slow.items() if carried}
-    return _Wiring(tests, faults._replace(readers={**cables, **faults.readers}))
+    cables = {reader: slower(carried, wanted) for reader, carried in slow.items() if carried}
+    return _Wiring(tests, faults, cables)
 
 
 def _report(slot: Slot, probe: Probe, live: LiveBoard, rate: float, wiring: _Wiring) -> ReaderReport:
@@ -80,6 +82,8 @@ def _report(slot: Slot, probe: Probe, live: LiveBoard, rate: float, wiring: _Wir
         finding = Finding(False, chip(version), "" if faults.board else fault)
     elif any(holds_miso(test) for test in wiring.tests.values()):
         finding = Finding(True, chip(version), "it can be judged once no reader holds MISO")
+    elif cable := wiring.cables.get(slot.reader):
+        finding = Finding(False, chip(version), cable)
     else:
         finding = examine(probe, version, rate)
     return ReaderReport(slot, probe, tags, rate if tags else None, finding)

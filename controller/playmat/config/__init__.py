@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from playmat.config.section import Section
 from playmat.config.values import (
@@ -35,7 +36,7 @@ __all__ = [
 
 _SIZES = {"128x64": (128, 64), "128x32": (128, 32), "256x64": (256, 64)}
 _TUNING = {
-    "mhz": (4, 1, 8),
+    "mhz": (None, 1, 8),
     "misses": (3, 1, 20),
     "settle_us": (2000, 0, 20_000),
     "timeout_us": (500, 100, 20_000),
@@ -105,9 +106,9 @@ def _board(section: Section) -> BoardConfig:
     return BoardConfig(name, port or f"usb:{usb}", rst=rst, **tuning)
 
 
-def _in_range(section: Section, key: str, default: int, least: int, most: int) -> int:
-    value: int = section.take(key, int, default)
-    if not least <= value <= most:
+def _in_range(section: Section, key: str, default: int | None, least: int, most: int) -> Any:
+    value: int | None = section.take(key, int, default)
+    if value is not None and not least <= value <= most:
         raise section.wrong(key, value, f"{least} to {most}")
     return value
 

@@ -28,7 +28,7 @@ class BoardConfig:
 
     name: str
     port: str
-    mhz: int = 4
+    mhz: int | None = None  # as quick as its errors allow
     rst: int | None = None
     misses: int = 3
     settle_us: int = 2000

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from playmat.errors import WireError
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
 from playmat.link.answers import Answer, Answers
+from playmat.link.bus_clock import BusClock
 from playmat.link.messages import Message, parse
 from playmat.link.orders import Orders
 from playmat.link.scan import Scan
@@ -16,7 +17,7 @@ from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import Fields, Splitter, decode, encode
 
 PROTOCOL = 2
-SEQ_MODULO = 1000
+SEQ_MODULO = ERRORS_MODULO = 1000
 TICK = 0.1  # seconds between calls of `tick`
 _NO_NAME = "-"
 _BEAT = 0.5
@@ -49,6 +50,7 @@ class Conversation:
         self._splitter = Splitter()
         self._scan = Scan(board)
         self._answers = Answers()
+        self._clock = None if bus.mhz else BusClock()
         self._firmware = ""  # known once the board has answered hello
         self._received_any = False  # anything at all arrived
         self._orders = Orders(orders(readers, bus, tuning))
@@ -91,6 +93,15 @@ class Conversation:
         if idle:
             self._resend(now)
         return number
+
+    def hold_clock(self, mhz: int, now: float) -> None:
+        """The readers' bus runs at this clock from now on, whatever its errors."""
+        self._clock = None
+        self._set_clock(mhz, now)
+
+    def _set_clock(self, mhz: int | None, now: float) -> None:
+        if mhz is not None:
+            self.order("clock", now, mhz=mhz)
 
     def receive(self, data: bytes, now: float) -> None:
         """Takes in what arrived."""
@@ -178,10 +189,14 @@ class Conversation:
                 self._on_done(message["id"], now)
             case "beat":
                 self._on_beat(self._board, message["sweep"])
+            case "spi" if self._clock and self.up:
+                self._set_clock(self._clock.count(message["errors"], now, ERRORS_MODULO), now)
+            case "spi":
+                pass
             case "chip" | "hits" | "flaws" | "miso" | "echo":
                 self._answers.take(message)
             case _ if self.greeted and message.seq is not None and self._in_order(message, now):
-                self._apply(message)
+                self._apply(message, now)
 
     def _in_order(self, message: Message, now: float) -> bool:
         """Whether the message is the next one; a snapshot makes up for what it skips."""
@@ -193,7 +208,7 @@ class Conversation:
         self._expected = (message["seq"] + 1) % SEQ_MODULO
         return True
 
-    def _apply(self, message: Message) -> None:
+    def _apply(self, message: Message, now: float) -> None:
         was_up = self.up
         events = self._scan.take(message)
         if message.verb == "snap_begin":
@@ -202,6 +217,8 @@ class Conversation:
             board = Part(PartKind.BOARD, self._board)
             self.events.append(PartFault(board, True, f"firmware {self._firmware}"))
         self.events += events
+        if self._clock and message.verb == "fault" and not message["ok"]:
+            self._set_clock(self._clock.step_down(now), now)
 
     def _on_boot(self) -> None:
         """A board has started and waits for hello; that alone is no answer."""

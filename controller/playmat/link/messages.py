@@ -54,6 +54,7 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "flaws": ("id", "noise", "coll", "resets"),
     "miso": ("id", "up", "down", "one", "zero", "rst"),
     "echo": ("id", "right", "version", "kept"),
+    "spi": ("mhz", "checks", "errors"),
     "beat": ("sweep", "max", "bad", "rep", "mem"),
 }
 

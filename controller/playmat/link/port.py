@@ -66,9 +66,9 @@ class Link:
         return self._talk.answers if self._talk else {}
 
     def set_clock(self, mhz: int, now: float) -> None:
-        """The clock of the readers' bus from now on."""
+        """The readers' bus runs at this clock from now on, whatever its errors."""
         if self._talk:
-            self._talk.order("clock", now, mhz=mhz)
+            self._talk.hold_clock(mhz, now)
 
     async def run(self) -> None:
         """Runs until cancelled. Why the board is down is reported once, not at each attempt."""

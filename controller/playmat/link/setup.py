@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from playmat.link.bus_clock import CLOCKS
 from playmat.link.visits import Point, Visits, plan
 from playmat.link.wire import encode
 from playmat.pinout import PICO_MISO, PICO_MOSI, PICO_SCK, PICO_SELECTS
@@ -24,7 +25,7 @@ class BusSetup(NamedTuple):
     sck: int = PICO_SCK
     mosi: int = PICO_MOSI
     miso: int = PICO_MISO
-    mhz: int = 4
+    mhz: int | None = 4  # None: as quick as its errors allow
     rst: int | None = None
 
 
@@ -76,6 +77,7 @@ def _visits(readers: Sequence[ReaderSetup], tuning: Tuning) -> Visits:
 def _bus(bus: BusSetup) -> Iterator[_Order]:
     pins = bus._asdict()
     rst = pins.pop("rst")
+    pins["mhz"] = bus.mhz or CLOCKS[0]
     yield "bus", pins
     if rst is not None:
         yield "rst", {"pin": rst}
