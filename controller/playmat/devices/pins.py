@@ -58,8 +58,8 @@ def _opening(number: int, user: str) -> Iterator[None]:
             yield
     except gpiozero.BadPinFactory as error:
         raise DeviceError(
-            f"this computer has no GPIO pins for {user}: run on a Raspberry Pi with the package lgpio, "
-            "or use 'playmat demo'"
+            f"this computer has no GPIO pins for {user}: on a Raspberry Pi run pip install 'playmat[pi]', "
+            "elsewhere use 'playmat demo'"
         ) from error
     except gpiozero.GPIOZeroError as error:
         raise DeviceError(
