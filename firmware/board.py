@@ -12,6 +12,7 @@ import wiring
 from bus import Bus
 from link import Link
 from mfrc522 import GAINS, MFRC522, starts_until
+from pace import Pace
 from presence import Slot
 from sweep import Sweep
 from usb import Usb
@@ -86,7 +87,12 @@ class Board:
     # --- the readers
 
     def _sweep(self):
-        """One visit to each reader."""
+        """One visit to each reader, once it is this board's turn."""
+        left_us = self._pace.left_us()
+        if left_us:
+            time.sleep_us(min(left_us, 1000 * _IDLE_MS))
+            return
+        self._pace.begin()
         began = time.ticks_us()
         last = False
         while not last:
@@ -164,6 +170,7 @@ class Board:
         self._snapshot_due = False
         self._bus = None
         self._tuning = Tuning()
+        self._pace = Pace()
         self._readers = {}
         self._radios = {}
         self._slots = []
@@ -200,7 +207,10 @@ class Board:
             self._greeted = True
             hello = "hello proto=%d fw=%s n=%d name=%s"
             self._link.send(hello % (PROTOCOL, VERSION, READERS_MAX, self._name))
-        elif verb != "beat":
+        elif verb == "beat":
+            if "every" in fields:
+                self._pace.set(int(fields["wait"]), int(fields["every"]))
+        else:
             self._orders[verb](fields)
             self._link.send("done id=%s" % fields["id"])
 

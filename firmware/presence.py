@@ -47,7 +47,7 @@ class Slot:
         self._silent_visits = 0
         self._faults = 0
         self._single = False  # whether the last search found this one tag and no other
-        self._turn = 0  # which check a single tag gets next
+        self._turn = number  # of a single tag's checks the last; not the same one at all readers
         self.opened_at = self._closed_at = time.ticks_us()
 
     def open(self):
@@ -138,9 +138,8 @@ class Slot:
 
         False where the answer leaves a doubt; then the next visit polls for all.
         """
-        turn = self._turn
         levels = len(tag.frames.parts)
-        self._turn = (turn + 1) % (levels + 1)
+        turn = self._turn = (self._turn + 1) % (levels + 1)
         if turn < levels:
             alone = picc.verify_level(self.reader, tag.frames, turn) == OK
         else:  # a tag with another UID falls back to IDLE and answers REQA, unless this one drowns it

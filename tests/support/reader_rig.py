@@ -19,7 +19,7 @@ SETTLE_US = 2000
 DECK = 16  # the reader that may not identify
 PAUSE_US = 20_000
 RP2040_BLOCKS = {0x4003C000: 0x1000, 0xD0000000: 0x1000}  # SPI0, SIO
-MODULES = ("machine", "micropython", "viper", "bus", "rp2040", "mfrc522", "picc", "presence", "sweep")
+MODULES = ("machine", "micropython", "viper", "bus", "rp2040", "mfrc522", "picc", "presence", "sweep", "pace")
 
 
 class Python(NamedTuple):
@@ -59,8 +59,8 @@ class ReaderRig:
         self.selected: set[int] = set()
         self.memory = registers(self, self.drive, self.sleep)
         with _firmware(self):
-            plain, self.rp2040, self.mfrc522, self.presence, self.sweep = map(
-                importlib.import_module, ("bus", "rp2040", "mfrc522", "presence", "sweep")
+            plain, self.rp2040, self.mfrc522, self.presence, self.sweep, self.pace = map(
+                importlib.import_module, ("bus", "rp2040", "mfrc522", "presence", "sweep", "pace")
             )
         self.bus = (_charged(self, self.rp2040.FastBus) if fast else plain.Bus)(0, 18, 19, 16, mhz)
         if machine_code:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from math import dist
 from random import SystemRandom
 from typing import Any
@@ -22,6 +23,7 @@ from playmat.devices.strip import Spi, open_spi
 from playmat.events import Button, Event, LotDrawn, TagOn, Tick
 from playmat.journal.journal import Journal
 from playmat.link.port import Link
+from playmat.link.rhythm import Rhythm
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.visits import APART, Point
 from playmat.screen.language import translations
@@ -95,8 +97,10 @@ class Table:
         }
         self._buttons = Buttons(numbers, self.emit, self._loop, pins)
         self._links = [board_link(board, self.mat, self.emit, self._on_beat) for board in config.boards]
+        self._rhythm = Rhythm(beside_others(self.mat))
         for link in self._links:
             link.peers = self._links
+            link.pace = partial(self._rhythm.beat, link.board)
 
     @property
     def unfinished(self) -> Sequence[Entry]:
@@ -184,6 +188,7 @@ class Table:
         self._tell(lambda listener: listener.on_frame(console, cause))
 
     def _on_beat(self, board: str, sweep_ms: int) -> None:
+        self._rhythm.swept(board, sweep_ms)
         self._tell(lambda listener: listener.on_beat(board, sweep_ms))
 
     def _use(self, mat: Mat) -> None:
@@ -208,6 +213,11 @@ def board_link(
     bus = BusSetup(mhz=board.mhz, rst=board.rst)
     tuning = Tuning(board.misses, board.settle_us, board.timeout_us)
     return Link(board.name, board.port, readers(mat, board.name), emit, on_beat, bus, tuning)
+
+
+def beside_others(mat: Mat) -> list[str]:
+    """The boards that have an antenna beside one of another board."""
+    return [board for board in mat.boards if any(reader.beside_other for reader in readers(mat, board))]
 
 
 def readers(mat: Mat, board: str) -> list[ReaderSetup]:

@@ -39,10 +39,12 @@ class Conversation:
         bus: BusSetup = BusSetup(),  # noqa: B008 -- immutable
         tuning: Tuning = Tuning(),  # noqa: B008 -- immutable
         on_answer: Callable[[], None] = lambda: None,
+        pace: Callable[[float], Mapping[str, int]] = lambda now: {},
     ) -> None:
         self._board = board
         self._on_beat = on_beat
         self._on_answer = on_answer
+        self._pace = pace
         self.events: list[Event] = []
         self.outgoing = bytearray()
         self.ended = ""
@@ -120,7 +122,7 @@ class Conversation:
             self.end(self._timeout_cause())
         if now >= self._beat_at and self.greeted:
             self._beat_at = now + _BEAT
-            self.outgoing += encode("beat")
+            self.outgoing += encode("beat", **self._pace(now))
         if now >= self._resend_at:
             self._resend(now)
         self._ask_for_snapshot(now)

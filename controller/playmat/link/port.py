@@ -46,6 +46,7 @@ class Link:
         self._on_beat = on_beat
         self._bus = bus
         self._tuning = tuning
+        self.pace: Callable[[float], Mapping[str, int]] = lambda now: {}  # what each beat says of the sweeps
         self.on_answer: Callable[[], None] = lambda: None  # is called where an order was carried out
         self._talk: Conversation | None = None
 
@@ -76,7 +77,13 @@ class Link:
         delay = BACKOFF[0]
         while True:
             self._talk = talk = Conversation(
-                self.board, self._readers, self._on_beat, self._bus, self._tuning, lambda: self.on_answer()
+                self.board,
+                self._readers,
+                self._on_beat,
+                self._bus,
+                self._tuning,
+                lambda: self.on_answer(),
+                self.pace,
             )
             fault = await self._attempt(talk, self._port)
             self._talk = None

@@ -1,0 +1,50 @@
+"""Two boards whose antennas lie beside each other keep out of each other's way."""
+
+import pytest
+
+from playmat.link.rhythm import Rhythm
+from playmat.link.visits import APART, Point
+from support.two_boards import PacedBoard, disturbed, play
+
+SOUTH: list[Point] = [(100.0 * (n % 6), 35.0 + 100 * (n // 6)) for n in range(18)]
+NORTH: list[Point] = [(x, -y) for x, y in SOUTH]
+BESIDE = [n for n, (_, y) in enumerate(SOUTH) if 2 * y < APART]
+SETTLED = 1.5  # seconds
+
+
+def two(south_tags: int, north_tags: int) -> list[PacedBoard]:
+    """Crystals are wrong by 50 in a million."""
+    boards = [PacedBoard("south", SOUTH, BESIDE, 50e-6), PacedBoard("north", NORTH, BESIDE, -50e-6)]
+    for board, tags in zip(boards, (south_tags, north_tags), strict=True):
+        board.lay(list(range(tags)))
+    return boards
+
+
+@pytest.mark.parametrize("tags", [(0, 0), (16, 16), (0, 16)])
+def test_fields_beside_each_other_are_seldom_on_together(tags: tuple[int, int]) -> None:
+    boards = two(*tags)
+    play(boards, 4, paced=True)
+    assert disturbed(*boards, SETTLED) < 0.02
+
+
+def test_without_a_rhythm_they_are_now_and_then() -> None:
+    boards = two(0, 6)
+    play(boards, 4, paced=False)
+    assert disturbed(*boards, SETTLED) > 0.15
+
+
+def test_a_board_alone_is_told_nothing() -> None:
+    rhythm = Rhythm(["south", "north"])
+    rhythm.swept("south", 30)
+    assert rhythm.beat("south", 1.0) == {}
+
+
+def test_two_begin_their_sweeps_half_a_period_apart_which_the_slower_sets() -> None:
+    rhythm = Rhythm(["south", "north"])
+    for sweep_ms in (36, 37, 90, 35):  # one had a new tag
+        rhythm.swept("south", 24)
+        rhythm.swept("north", sweep_ms)
+    assert rhythm.beat("south", 0.0) == {"wait": 0, "every": 40}
+    assert rhythm.beat("north", 0.0) == {"wait": 20, "every": 40}
+    assert rhythm.beat("south", 0.05) == {"wait": 30, "every": 40}
+    assert rhythm.beat("west", 0.0) == {}
