@@ -1,7 +1,6 @@
 """A slot board: visits its readers one after the other and reports to the host what lies there."""
 
 import binascii
-import gc
 import time
 
 import machine
@@ -11,6 +10,7 @@ import rp2040
 import wiring
 from bus import Bus
 from link import Link
+from memory import Memory
 from mfrc522 import GAINS, MFRC522, starts_until
 from pace import Pace
 from presence import Slot
@@ -57,6 +57,7 @@ class Board:
             "leave": self._leave,
         }
         self._visits = Sweep((), 0, 0)
+        self._memory = Memory()
         self._forget()
 
     def run(self):
@@ -107,6 +108,7 @@ class Board:
             self._snapshot_due = True
         self._sweep_ms = time.ticks_diff(time.ticks_us(), began) // 1000
         self._longest_ms = max(self._sweep_ms, self._longest_ms)
+        self._memory.tidy(self._link.idle)
 
     def tag_on(self, slot, tag):
         """A tag arrived, or came near."""
@@ -182,9 +184,8 @@ class Board:
             if not self._greeted:
                 self._link.send("awake proto=%d" % PROTOCOL)
             return
-        gc.collect()  # now, rather than in the middle of a visit
         sweeps = min(self._sweep_ms, 999), min(self._longest_ms, 999)
-        counts = self._link.bad % 1000, self._link.repeats % 1000, gc.mem_free() // 1024
+        counts = self._link.bad % 1000, self._link.repeats % 1000, self._memory.free // 1024
         self._link.send("beat sweep=%d max=%d bad=%d rep=%d mem=%d" % (sweeps + counts))
         self._longest_ms = 0
         bus = self._bus

@@ -49,6 +49,11 @@ class Link:
         """How many bad lines arrived."""
         return self._splitter.bad
 
+    @property
+    def idle(self):
+        """Whether nothing waits to be acknowledged."""
+        return not self._count
+
     def count_bad(self):
         """Counts a line that was whole but wrong."""
         self._splitter.bad += 1

@@ -68,8 +68,8 @@ class SelectFrames:
 
 def select(reader, frames, levels=3):
     """Selects a tag over so many levels of its UID; OK only if it answered cleanly at each of them."""
-    for frame in frames.selects[:levels]:
-        status = _select_part(reader, frame)
+    for level in range(min(levels, len(frames.selects))):
+        status = _select_part(reader, frames.selects[level])
         if status != OK:
             return status
     return OK

@@ -208,16 +208,18 @@ class Slot:
 
     def _check_near(self):
         """Polls those that were not near yet at less power; reports what is new or has come near."""
-        far = [tag for tag in self.tags if not tag.near]
-        if not far:
-            return
-        self.reader.low_power(True)
-        for tag in far:
-            tag.near = self._answers(tag)
-            if tag.near or not tag.reported:
-                tag.reported = True
-                self._report.tag_on(self, tag)
-        self.reader.low_power(False)
+        lowered = False
+        for tag in self.tags:
+            if not tag.near:
+                if not lowered:
+                    self.reader.low_power(True)
+                lowered = True
+                tag.near = self._answers(tag)
+                if tag.near or not tag.reported:
+                    tag.reported = True
+                    self._report.tag_on(self, tag)
+        if lowered:
+            self.reader.low_power(False)
 
     def _answers(self, tag):
         """Whether the tag answers now; where there may be others, to all levels of its UID."""
@@ -228,7 +230,8 @@ class Slot:
         return False
 
     def _miss_all(self, tags):
-        for tag in tuple(tags):
+        for index in range(len(tags) - 1, -1, -1):
+            tag = tags[index]
             tag.misses += 1
             if tag.misses >= self._misses_max:
                 self.tags.remove(tag)
