@@ -188,7 +188,7 @@ class Board:
         counts = self._link.bad % 1000, self._link.repeats % 1000, self._memory.free // 1024
         self._link.send("beat sweep=%d max=%d bad=%d rep=%d mem=%d" % (sweeps + counts))
         self._longest_ms = 0
-        bus = self._bus
+        bus = self._require_bus()
         self._link.send("spi mhz=%d checks=%d errors=%d" % (bus.mhz, bus.checks % 10000, bus.errors % 1000))
 
     def _handle(self, verb, fields):
