@@ -11,26 +11,13 @@ import pytest
 
 from playmat.app.calibration import crosstalk, learn
 from playmat.app.mat_file import rewritten
-from playmat.assets import folder
 from playmat.cli import main
 from playmat.config import BoardConfig
 from playmat.simulator.boards import VirtualBoard
-from playmat.table.mat import Mat, near_power, parse_base, parse_mat
+from playmat.table.mat import near_power
 from support.board_faults import FAULTS, TAG, Fault
+from support.few_slots import STANDARD, overlay, small_mat
 
-STANDARD = (folder("hardware") / "mats" / "standard.toml").read_text()
-OVERLAY = """
-name = "few"
-base = "standard"
-
-[[zones]]
-seat = "south"
-zone = "battlefield"
-width = 63
-height = 88
-antenna = [18.5, 31]
-antennas = {antennas}
-"""
 TABLE = """
 mat = "standard.toml"
 journal = "journal.sqlite"
@@ -39,23 +26,12 @@ name = "south"
 port = "{port}"
 rst = 22
 """
-OTHER = bytes.fromhex("04A1B2C3D4E5F7")
-
-
-def overlay(slots: int) -> str:
-    """The standard mat's first antennas as slots."""
-    return OVERLAY.format(antennas=[f"south-{number}" for number in range(slots)])
 
 
 def lay_mat(home: Path, slots: int) -> None:
     """Writes the standard mat's file, and an overlay beside it."""
     (home / "standard.toml").write_text(STANDARD)
     (home / "few.toml").write_text(overlay(slots))
-
-
-def small_mat(slots: int, base: str = STANDARD) -> Mat:
-    """The mat of so many slots on the base in the text."""
-    return parse_mat(overlay(slots), "few.toml", parse_base(base, "standard.toml"))
 
 
 @pytest.fixture
@@ -125,6 +101,25 @@ def test_the_wiring_is_learnt_card_by_card_and_written(board: VirtualBoard) -> N
     text = rewritten(STANDARD, learnt)
     assert small_mat(3, text) == learnt
     assert text.startswith("# The standard kit")
+
+
+def test_swapped_select_lines_are_named_card_by_card(board: VirtualBoard) -> None:
+    board.swap_selects(1, 2)
+    lines: list[str] = []
+
+    def say(sentence: str) -> None:
+        lines.append(sentence)
+        number = sentence.split(" of ")[0]
+        if number.isdecimal():
+            for reader in range(3):
+                board.set_field(reader, {TAG: bytes(16)} if reader == int(number) - 1 else {})
+
+    asyncio.run(learn([BoardConfig("south", str(board.path))], small_mat(3), say))
+    assert lines[-1] == (
+        "readers 1 and 2 of board south are swapped: change their select lines (GPIO 1 and GPIO 2),"
+        " or let the mat's file be written"
+    )
+    assert sum("swapped" in line for line in lines) == 1
 
 
 def test_the_best_power_hears_the_own_card_and_not_the_neighbours(board: VirtualBoard) -> None:

@@ -36,6 +36,11 @@ def _lay_on_a_weak_antenna(board: VirtualBoard) -> None:
     board.set_field(1, {TAG: bytes(16)})
 
 
+def _lay_a_slow_tag(board: VirtualBoard) -> None:
+    board.slow_tags(1, 4500)
+    board.set_field(1, {TAG: bytes(16)})
+
+
 FAULTS = (
     Fault("nothing", lambda board: None),
     Fault(
@@ -71,6 +76,11 @@ FAULTS = (
         readers={1: "its antenna stays off: check its 3.3 V under load"},
     ),
     Fault("weak", _lay_on_a_weak_antenna, readers={1: "hears its card in "}),
+    Fault(
+        "slow tag",
+        _lay_a_slow_tag,
+        readers={1: "its card wakes slowly: set settle_us = 5000 for this board"},
+    ),
     Fault(
         "counterfeit",
         lambda board: board.fit_chip(1, 0xB2),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from playmat.app.live_board import LiveBoard, open_board
 from playmat.config import BoardConfig
-from playmat.link.diagnosis import best_power
+from playmat.link.diagnosis import GOOD, best_power
+from playmat.link.setup import ReaderSetup
 from playmat.table.mat import Mat, Slot
 
+_SILENCE = 20.0  # seconds without any news before a hint
 POWERS = (8, 16, 24, 32, 40, 48, 56, 63)
 
 Tell = Callable[[str], None]
@@ -24,11 +26,41 @@ async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
         for number, slot in enumerate(mat.watched, 1):
             tell(f"{number} of {len(mat.watched)}: lay a card on {slot.place}, and only there")
             taken = {(done.board, done.reader) for done in slots}
-            board, reader = await _laid(boards_up, taken)
-            tell(f"  reader {reader} of board {board}")
+            board, reader = await _laid(boards_up, taken, lambda slot=slot: tell(_silent(slot)))  # type: ignore[misc]
+            rate = (await boards_up[board].rates([reader]))[reader]
+            tell(f"  reader {reader} of board {board}, {rate:.0%} of the visits")
+            if rate < GOOD:
+                tell("  that is too few: lay it straight, then look for metal, or replace the module")
             slots.append(slot._replace(board=board, reader=reader))
+    for sentence in swaps(mat.watched, slots):
+        tell(sentence)
     learnt = {slot.place: slot for slot in slots}
     return replace(mat, slots=tuple(learnt.get(slot.place, slot) for slot in mat.slots))
+
+
+def _silent(slot: Slot) -> str:
+    return (
+        "  nothing is heard yet: lay it straight. If it stays so, the antenna is dead of "
+        f"reader {slot.reader} of board {slot.board} (GPIO {_select(slot)}): replace the module"
+    )
+
+
+def swaps(wanted: Sequence[Slot], found: Sequence[Slot]) -> Iterator[str]:
+    """What is to be said of readers that lie below each other's slots."""
+    both = list(zip(wanted, found, strict=True))
+    pairs = {(slot.board, slot.reader, there.board, there.reader) for slot, there in both}
+    for slot, there in both:
+        back = (there.board, there.reader, slot.board, slot.reader)
+        if slot.board == there.board and slot.reader < there.reader and back in pairs:
+            yield (
+                f"readers {slot.reader} and {there.reader} of board {slot.board} are swapped: change "
+                f"their select lines (GPIO {_select(slot)} and GPIO {_select(there)}), "
+                "or let the mat's file be written"
+            )
+
+
+def _select(slot: Slot) -> int:
+    return ReaderSetup(slot.reader).pin
 
 
 async def crosstalk(
@@ -63,7 +95,9 @@ async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tel
     return own, other
 
 
-async def _laid(boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]]) -> tuple[str, int]:
+async def _laid(
+    boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]], on_silence: Callable[[], None]
+) -> tuple[str, int]:
     """The board and the reader that hear a card next, of those that are not taken."""
     for live in boards_up.values():
         live.last = None
@@ -72,7 +106,9 @@ async def _laid(boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str,
             if live.last and (board, live.last.reader) not in taken:
                 return board, live.last.reader
         waits = [asyncio.create_task(_news(live)) for live in boards_up.values()]
-        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(waits, timeout=_SILENCE, return_when=asyncio.FIRST_COMPLETED)
+        if not done:
+            on_silence()
         for wait in waits:
             wait.cancel()
 

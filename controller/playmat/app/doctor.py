@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from playmat.app.live_board import LiveBoard, open_board
 from playmat.config import BoardConfig
 from playmat.link.answers import Probe, Wires
 from playmat.link.bus_clock import CLOCKS
-from playmat.link.diagnosis import Finding, chip, examine
+from playmat.link.diagnosis import SLOWEST_US, Finding, chip, examine
 from playmat.link.electrical import WireFaults, holds_miso, judge, noisy, slower
 from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.table.mat import Mat, Slot
@@ -43,10 +43,19 @@ async def examination(board: BoardConfig, mat: Mat) -> BoardReport:
         wiring = await _test_wires(live, board, readers)
         rates = await live.rates(readers)
         probes = await live.probe(readers)
+    patient = {} if wiring.disturbed else await _patient_rates(board, mat, readers)
     return BoardReport(
         wiring.faults.board,
-        [_report(slot, probes[slot.reader], live, rates[slot.reader], wiring) for slot in slots],
+        [_report(slot, probes[slot.reader], live, rates[slot.reader], patient, wiring) for slot in slots],
     )
+
+
+async def _patient_rates(board: BoardConfig, mat: Mat, readers: Collection[int]) -> dict[int, float]:
+    """The hit rates where tags get all the time that they may need to wake; none where they get it anyway."""
+    if board.settle_us >= SLOWEST_US:
+        return {}
+    async with open_board(replace(board, settle_us=SLOWEST_US), mat) as live:
+        return await live.rates(readers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +65,11 @@ class _Wiring:
     tests: Mapping[int, Wires]
     faults: WireFaults
     cables: Mapping[int, str]  # what is to be said of those that carry less than is wanted
+
+    @property
+    def disturbed(self) -> bool:
+        """Whether nothing that the readers hear can be believed."""
+        return bool(self.faults.board) or any(map(holds_miso, self.tests.values()))
 
 
 async def _test_wires(live: LiveBoard, board: BoardConfig, readers: Collection[int]) -> _Wiring:
@@ -74,16 +88,23 @@ async def _test_wires(live: LiveBoard, board: BoardConfig, readers: Collection[i
     return _Wiring(tests, faults, cables)
 
 
-def _report(slot: Slot, probe: Probe, live: LiveBoard, rate: float, wiring: _Wiring) -> ReaderReport:
+def _report(
+    slot: Slot,
+    probe: Probe,
+    live: LiveBoard,
+    rate: float,
+    patient: Mapping[int, float],
+    wiring: _Wiring,
+) -> ReaderReport:
     """Where the board is at fault, or a reader holds MISO, only wires can be judged of the others."""
     tags = tuple(sorted(live.tags.get(slot.reader, ())))
     version, faults = wiring.tests[slot.reader].version, wiring.faults
     if fault := faults.board or faults.readers.get(slot.reader, ""):
         finding = Finding(False, chip(version), "" if faults.board else fault)
-    elif any(holds_miso(test) for test in wiring.tests.values()):
+    elif wiring.disturbed:
         finding = Finding(True, chip(version), "it can be judged once no reader holds MISO")
     elif cable := wiring.cables.get(slot.reader):
         finding = Finding(False, chip(version), cable)
     else:
-        finding = examine(probe, version, rate)
+        finding = examine(probe, version, rate, patient.get(slot.reader, 0.0))
     return ReaderReport(slot, probe, tags, rate if tags else None, finding)

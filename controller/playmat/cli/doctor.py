@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         return _keep(config.mat, asyncio.run(learn(boards, mat, _say)))
     if options.crosstalk:
         return _tune(config, mat, boards)
-    report = {"power": _power(), "boards": {board.name: _examined(board, mat) for board in boards}}
+    report = {"power": _power(), "boards": {board.name: examined(board, mat) for board in boards}}
     print(json.dumps(report) if options.json else "\n".join(_readable(report)))
     return 0 if _well(report) else 1
 
@@ -58,7 +58,8 @@ def _boards(config: TableConfig, name: str | None) -> list[BoardConfig]:
     return boards
 
 
-def _examined(board: BoardConfig, mat: Mat) -> dict[str, Any]:
+def examined(board: BoardConfig, mat: Mat) -> dict[str, Any]:
+    """The report of one board, as `--json` has it."""
     try:
         report = asyncio.run(examination(board, mat))
     except LinkError as error:

@@ -18,7 +18,8 @@ CHIPS = {
 COUNTERFEITS = (0x12, 0xB2)
 _ABSENT = (0x00, 0xFF)
 _ANTENNA = 0x03
-_GOOD = 0.95  # of the visits should hear a card that rests
+GOOD = 0.95  # of the visits should hear a card that rests
+SLOWEST_US = 5000  # a tag may take so long to wake (ISO/IEC 14443-3)
 _HEARD = 0.1  # of the visits hear something: a card lies there
 _FAINT = 0.05  # of the visits may hear a card that lies next door
 _COUNTER_MODULO = 10_000  # of the counters
@@ -39,8 +40,11 @@ def chip(version: int) -> str:
     return CHIPS.get(version, f"an unknown chip, version {version:#04x}")
 
 
-def examine(probe: Probe, version: int, rate: float) -> Finding:
-    """What is to be said of a reader whose wires are well: `version` as it was read then, its hit rate."""
+def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Finding:
+    """What is to be said of a reader whose wires are well.
+
+    `version` is as it was read then, `rate` its hit rate, `patient` that with all the time a tag may need.
+    """
     name = chip(version)
     if version not in CHIPS:
         return Finding(False, name, "this is no MFRC522: put another module there")
@@ -48,7 +52,9 @@ def examine(probe: Probe, version: int, rate: float) -> Finding:
         return Finding(
             False, name, "its antenna stays off: check its 3.3 V under load, or replace the module"
         )
-    if _HEARD < rate < _GOOD:
+    if rate < GOOD <= patient:
+        return Finding(False, name, f"its card wakes slowly: set settle_us = {SLOWEST_US} for this board")
+    if _HEARD < rate < GOOD:
         heard = f"hears its card in {rate:.0%} of the visits"
         return Finding(False, name, f"{heard}: lay it straight, or find its power with --crosstalk")
     if probe.noise > max(probe.polls // 20, 5):
@@ -69,5 +75,5 @@ def best_power(heard: Mapping[int, tuple[float, float]]) -> int | None:
 
     By power: the hit rates of the card's own reader, and of the neighbour that hears it best.
     """
-    fit = sorted(p for p, (own, other) in heard.items() if own >= _GOOD and other <= _FAINT)
+    fit = sorted(p for p, (own, other) in heard.items() if own >= GOOD and other <= _FAINT)
     return fit[(len(fit) - 1) // 2] if fit else None

@@ -120,6 +120,10 @@ class VirtualBoard:
         """Fits another chip, whose VersionReg reads `version`; one that `holds_miso` never releases it."""
         self._tell(f"module {reader} {version:02x} {holds_miso:d}\n")
 
+    def slow_tags(self, reader: int, wakes_us: int) -> None:
+        """Tags that come to the reader from now on wake this long after they get power."""
+        self._tell(f"slow {reader} {wakes_us}\n")
+
     def weaken(self, reader: int, strength: float) -> None:
         """The reader's field has this part of its strength from now on; 0: its drivers do not stay on."""
         self._tell(f"coil {reader} {strength}\n")

@@ -9,6 +9,7 @@ around the board arrives as lines in the FIFO `world`:
     module <reader> <version> <0 or 1>      another chip is fitted, of this version; 1: it never releases MISO
     hang <reader>                  the chip answers nothing until its RST pin is pulsed
     garble <reader> <0 or 1>       answers arrive with a wrong bit, or right again
+    slow <reader> <us>             tags that come to the reader from now on wake this long after the field
     coil <reader> <part>           its field has this part of its strength; 0: its drivers do not stay on
     cable <reader> <mhz>           above this clock, bits on its cable arrive wrong
     swap <reader> <reader>         their select lines change places
@@ -47,6 +48,7 @@ class _World:
     def __init__(self, chips):
         self._chips = chips
         self._tags = {}
+        self._slow = {}
         self._fields = {}
         self._faults = []
         self._file = open("world", "r+b", buffering=0)  # for reading alone it would wait for a writer
@@ -98,6 +100,8 @@ class _World:
             self._chips[int(words[0])].hang()
         elif verb == "garble":
             self._chips[int(words[0])].garble(words[1] == "1")
+        elif verb == "slow":
+            self._slow[int(words[0])] = int(words[1])
         elif verb == "coil":
             self._chips[int(words[0])].break_antenna(float(words[1]))
         elif verb == "supply":
@@ -116,12 +120,16 @@ class _World:
         elif verb == "say":
             sys.stdout.buffer.write(_bytes(words[0]))
 
+    def _tag(self, reader, uid, user):
+        wakes_us = self._slow.get(reader)
+        return Tag(uid, user) if wakes_us is None else Tag(uid, user, wakes_us)
+
     def _put(self, reader, words):
         before = self._tags.get(reader, {})
         here, now, couplings = [], {}, []
         for word in words:
             uid, user, coupling = (word.split(":") + ["1"])[:3]
-            tag = now[uid + user] = before.get(uid + user) or Tag(_bytes(uid), _bytes(user))
+            tag = now[uid + user] = before.get(uid + user) or self._tag(reader, _bytes(uid), _bytes(user))
             here.append(tag)
             couplings.append(float(coupling))
         self._tags[reader] = now

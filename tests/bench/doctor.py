@@ -1,0 +1,70 @@
+"""Prints how often the doctor names each fault of a virtual board rightly, on a busy computer.
+
+Each run is a board with three readers that is plugged in anew; beside it every core has a program that never
+rests. `--runs N` (20), and the names of faults, if not all.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from playmat.cli.doctor import examined
+from playmat.config import BoardConfig
+from playmat.simulator.boards import VirtualBoard
+from support.board_faults import FAULTS, Fault
+from support.few_slots import small_mat
+from support.report import Report
+
+
+def mismatch(fault: Fault) -> str:
+    """What the doctor says else than expected; empty where it is right."""
+    with tempfile.TemporaryDirectory() as home:
+        board = VirtualBoard("south", Path(home))
+        board.plug()
+        fault.happens(board)
+        try:
+            return fault.mismatch(examined(BoardConfig("south", str(board.path), rst=22), small_mat(3)))
+        finally:
+            board.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runs", type=int, default=20)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("faults", nargs="*", metavar="FAULT")
+    options = parser.parse_args()
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count() or 1)]
+    try:
+        with Report(f"named rightly; {len(busy)} programs beside it that never rest") as report:
+            for fault in FAULTS:
+                if not options.faults or fault.name in options.faults:
+                    row(report, fault, options.runs)
+    finally:
+        for program in busy:
+            program.kill()
+
+
+def row(report: Report, fault: Fault, runs: int) -> None:
+    began = time.monotonic()
+    wrong = [said for said in (mismatch(fault) for _ in range(runs)) if said]
+    seconds = (time.monotonic() - began) / runs
+    right = runs - len(wrong)
+    report.row(
+        f"{fault.name:24} {right:2} of {runs}, {seconds:.1f} s each"
+        + "".join(f"\n  {said}" for said in wrong),
+        fault=fault.name,
+        right=right,
+        runs=runs,
+        seconds=round(seconds, 1),
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""A mat of some slots on the kit's first antennas, for a board that is looked at alone."""
+
+from playmat.assets import folder
+from playmat.table.mat import Mat, parse_base, parse_mat
+
+STANDARD = (folder("hardware") / "mats" / "standard.toml").read_text()
+OVERLAY = """
+name = "few"
+base = "standard"
+
+[[zones]]
+seat = "south"
+zone = "battlefield"
+width = 63
+height = 88
+antenna = [18.5, 31]
+antennas = {antennas}
+"""
+
+
+def overlay(slots: int) -> str:
+    """The standard mat's first antennas as slots."""
+    return OVERLAY.format(antennas=[f"south-{number}" for number in range(slots)])
+
+
+def small_mat(slots: int, base: str = STANDARD) -> Mat:
+    """The mat of so many slots on the base in the text."""
+    return parse_mat(overlay(slots), "few.toml", parse_base(base, "standard.toml"))
