@@ -15,7 +15,9 @@ MINUTES = 60
 def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         first, last = long_run(MINUTES, Path(home))
-    with Report() as report:
+    with Report(
+        "A real MicroPython (Unix port) in virtual time; its virtual chips live in the same heap."
+    ) as report:
         for minute, state in ((1, first), (MINUTES, last)):
             report.row(
                 f"after {minute} minutes {state.free} of {HEAP} are free, {state.lines} lines received",

@@ -109,7 +109,7 @@ def fastest(runs: dict[int, Callable[[], None]]) -> dict[int, float]:
 
 
 def main() -> None:
-    with Report() as report:
+    with Report("Processor time of one movement on this computer, the fastest of all rounds.") as report:
         for name, prepare in (("look and interpret", reading), ("session, all of it", handling)):
             told = fastest({size: prepare(mat(*shape)) for size, shape in SIZES.items()})
             small, large = told.values()

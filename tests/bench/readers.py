@@ -54,7 +54,7 @@ def ours(*, fast: bool) -> list[Cost]:
     visit()  # a chip's first visit may set it up
     empty = visit()
     rig.chips[0].put([tag(SEVEN, RECORD)])
-    return [empty, visit(), max(visit() for _ in range(3))]
+    return [empty, visit(), max(visit() for _ in range(3))]  # checks in turn: the longest of three
 
 
 def theirs(name: str, poll: Callable[[Driver], Callable[[], Any]]) -> list[Cost]:

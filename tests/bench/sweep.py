@@ -1,16 +1,18 @@
 """Prints a sweep over 18 readers in modelled RP2040 time: 0, 9 and 17 tags, the standard mat's order."""
 
 import sys
+from math import dist
 from pathlib import Path
 from statistics import mean
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playmat.link.visits import Visits, apart, plan
+from playmat.link.visits import APART, Point, Visits, apart, plan
 from support.chips import tag
 from support.mats import STANDARD
 from support.reader_rig import DECK, MISSES, NO_PYTHON, WARM, Python, ReaderRig, Sweep
 from support.report import Report
+from support.two_boards import PacedBoard, disturbed, play
 
 READERS = 18
 SWEEPS = 6
@@ -18,7 +20,15 @@ COUNTED = """Sweeps over 18 readers in ms. Counted: settling, air, SPI and the f
 what MicroPython 1.28 on an emulated RP2040 took, without and with misses of its flash cache: one field after
 the other 59 and 64 ms (0 tags), 81 to 107 (17 tags; in that is a garbage collection of 16 ms, which is not
 counted here). No board was measured."""
-POINTS = [(one.x, one.y) for one in STANDARD.antennas.values() if one.board == "south"] if STANDARD else []
+SETTLED, SECONDS = 1.5, 5.0
+
+
+def antennas(board: str) -> list[Point]:
+    assert STANDARD
+    return [(one.x, one.y) for one in STANDARD.antennas.values() if one.board == board]
+
+
+POINTS = antennas("south")
 CASES = (
     ("one field after the other", 4, 2000, Visits(tuple(range(READERS)), 1)),
     ("fields ahead", 4, 2000, plan(POINTS, 2000)),
@@ -44,6 +54,27 @@ def main() -> None:
             report.say(f"{name} ({visits.fields} on{near}):")
             for tags in (0, 9, 17):
                 row(report, name, tags, mhz, settle_us, visits)
+        report.say("fields beside the other board's, and the share that was on together with one of those:")
+        for paced in (False, True):
+            for tags in ((0, 0), (0, 16), (16, 16)):
+                beside(report, paced, *tags)
+
+
+def beside(report: Report, paced: bool, *tags: int) -> None:
+    """Two boards with so many tags, in the host's rhythm or without."""
+    boards = [board_of("south", "north", 50e-6), board_of("north", "south", -50e-6)]
+    for board, count in zip(boards, tags, strict=True):
+        board.lay(list(range(count)))
+    play(boards, SECONDS, paced=paced)
+    share = disturbed(boards[0], boards[1], SETTLED)
+    name = "in one rhythm" if paced else "each for itself"
+    report.row(f"  {name}, {tags[0]} and {tags[1]} tags: {share:.0%}", boards=name, tags=tags, together=share)
+
+
+def board_of(name: str, other: str, drift: float) -> PacedBoard:
+    here, there = antennas(name), antennas(other)
+    near = [number for number, at in enumerate(here) if any(dist(at, one) < APART for one in there)]
+    return PacedBoard(name, here, near, drift)
 
 
 def row(report: Report, name: str, tags: int, mhz: int, settle_us: int, visits: Visits) -> None:

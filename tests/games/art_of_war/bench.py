@@ -157,7 +157,7 @@ def main() -> None:
     for _ in range(ROUNDS):
         for name, play in PLAYERS.items():
             rates[name].append(rate(play, random))
-    with Report() as report:
+    with Report("Processor time of one thread on this computer.") as report:
         own = statistics.median(rates["playmat, after()"])
         for name, found in rates.items():
             median = statistics.median(found)
