@@ -49,3 +49,38 @@ def test_a_clinging_chip_whose_last_bit_was_high_does_no_harm_until_it_is_used_a
     assert ask(line, 0) == 0x92
     ask(line, 1, WRITE)
     assert ask(line, 0) == 0
+
+
+def test_a_line_that_nobody_drives_follows_its_pull() -> None:
+    line = bus_of(0x92)
+    assert line.level() == 0
+    line.pulled_up = True
+    assert line.level() == 1
+    assert ask(line, 7) == 0xFF
+    line.shorted = 0
+    assert line.level() == 0
+    assert ask(line, 0) == 0
+
+
+def test_a_clinging_chip_drives_the_line_whatever_its_pull() -> None:
+    line = bus_of(0x92, 0x91, clinging=1)
+    ask(line, 1)
+    assert line.level() == 1
+    ask(line, 1, WRITE)
+    line.pulled_up = True
+    assert line.level() == 0
+
+
+def test_select_lines_that_touch_select_both_chips() -> None:
+    line = bus_of(0x91, 0x92)
+    line.tie(0, 1)
+    assert ask(line, 0) == ask(line, 1) == 0x90
+
+
+def test_a_cable_misreads_above_the_clock_that_it_carries() -> None:
+    line = bus_of(0x92)
+    line.fit_cable(0, 2)
+    line.mhz = 2
+    assert {ask(line, 0) for _ in range(100)} == {0x92}
+    line.mhz = 4
+    assert len({ask(line, 0) for _ in range(100)}) > 3

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from playmat.simulator.boards import VirtualBoard
 
 TAG = bytes.fromhex("04A1B2C3D4E5F6")
-_LATER = "it can be judged once no reader holds MISO"
 
 
 class Fault(NamedTuple):
@@ -46,11 +45,8 @@ FAULTS = (
     Fault(
         "clinging",
         lambda board: board.fit_chip(1, 0x92, holds_miso=True),
-        readers={
-            0: _LATER,
-            1: "it holds MISO while others are asked, so that they cannot be heard: put a gate",
-            2: _LATER,
-        },
+        "board south: reader 1 holds MISO: the others can be judged once that is mended",
+        {1: "it holds MISO while others are asked, so that they cannot be heard: put a gate"},
     ),
     Fault(
         "mute",

@@ -11,7 +11,7 @@ from playmat.config import BoardConfig
 from playmat.link.answers import Probe, Wires
 from playmat.link.bus_clock import CLOCKS
 from playmat.link.diagnosis import SLOWEST_US, Finding, chip, examine
-from playmat.link.electrical import WireFaults, holds_miso, judge, noisy, slower
+from playmat.link.electrical import WireFaults, holders, holds_miso, judge, noisy, slower
 from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.table.mat import Mat, Slot
 
@@ -45,7 +45,7 @@ async def examination(board: BoardConfig, mat: Mat) -> BoardReport:
         probes = await live.probe(readers)
     patient = {} if wiring.disturbed else await _patient_rates(board, mat, readers)
     return BoardReport(
-        wiring.faults.board,
+        wiring.faults.board or holders(wiring.tests),
         [_report(slot, probes[slot.reader], live, rates[slot.reader], patient, wiring) for slot in slots],
     )
 
@@ -65,6 +65,7 @@ class _Wiring:
     tests: Mapping[int, Wires]
     faults: WireFaults
     cables: Mapping[int, str]  # what is to be said of those that carry less than is wanted
+    fixed: bool  # whether the owner set the clock
 
     @property
     def disturbed(self) -> bool:
@@ -84,8 +85,9 @@ async def _test_wires(live: LiveBoard, board: BoardConfig, readers: Collection[i
             break
         slow |= dict.fromkeys(noisy_ones, next((c for c in reversed(CLOCKS) if c < mhz), 0))
     faults = judge(tests, {r: ReaderSetup(r).pin for r in readers}, BusSetup(mhz=mhz, rst=board.rst))
-    cables = {reader: slower(carried, wanted) for reader, carried in slow.items() if carried}
-    return _Wiring(tests, faults, cables)
+    fixed = board.mhz is not None
+    cables = {reader: slower(carried, wanted, fixed) for reader, carried in slow.items() if carried}
+    return _Wiring(tests, faults, cables, fixed)
 
 
 def _report(
@@ -102,9 +104,9 @@ def _report(
     if fault := faults.board or faults.readers.get(slot.reader, ""):
         finding = Finding(False, chip(version), "" if faults.board else fault)
     elif wiring.disturbed:
-        finding = Finding(True, chip(version), "it can be judged once no reader holds MISO")
+        finding = Finding(True, chip(version))
     elif cable := wiring.cables.get(slot.reader):
-        finding = Finding(False, chip(version), cable)
+        finding = Finding(not wiring.fixed, chip(version), cable)
     else:
         finding = examine(probe, version, rate, patient.get(slot.reader, 0.0))
     return ReaderReport(slot, probe, tags, rate if tags else None, finding)

@@ -77,8 +77,18 @@ def _of_one(test: Wires, select: int, bus: BusSetup) -> str:
     return ""
 
 
-def slower(reader_mhz: int, mhz: int) -> str:
-    """What is to be said of a cable that carries less than is wanted."""
-    return (
-        f"its cable carries {reader_mhz} MHz, not {mhz}: shorten it, or set mhz = {reader_mhz} for this board"
+def slower(carried: int, wanted: int, fixed: bool) -> str:
+    """What is to be said of a cable that carries less than is wanted; `fixed` if the owner set the clock."""
+    remedy = f"shorten it, or set mhz = {carried} for this board"
+    return f"its cable carries {carried} MHz, not {wanted}: " + (
+        remedy if fixed else "shorten it for a quicker sweep; until then the bus slows down by itself"
     )
+
+
+def holders(tests: Mapping[int, Wires]) -> str:
+    """What is to be said of a board some of whose readers hold MISO; nothing where none does."""
+    found = [str(reader) for reader, test in tests.items() if holds_miso(test)]
+    if not found:
+        return ""
+    several = f"readers {' and '.join(found)} hold" if len(found) > 1 else f"reader {found[0]} holds"
+    return f"{several} MISO: the others can be judged once that is mended"
