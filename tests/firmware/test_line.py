@@ -155,6 +155,39 @@ def test_a_reader_counts_what_goes_wrong(tmp_path: Path) -> None:
         assert (dead["version"], dead["tx"]) == (0, 0)
 
 
+def bus_errors(host: Host) -> int:
+    """How many misreadings the board has counted at the next beat."""
+    host.say("beat")
+    return int(host.hear("spi").rpartition("=")[2])
+
+
+def test_the_bus_counts_what_it_misreads_and_its_clock_can_be_lowered(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        host.start()
+        assert bus_errors(host) == 0
+        virtual.fit_cable(5, 2)
+        while bus_errors(host) < 3:
+            pass
+        host.say("clock", id=8, mhz=2)
+        host.hear("done id=8")
+        assert host.hear("spi").startswith("spi mhz=2 ")
+        before = bus_errors(host)
+        assert [bus_errors(host), bus_errors(host)] == [before, before]
+        host.say("clock", id=9, mhz=9)
+        while "bad=1" not in host.hear("beat"):
+            host.say("beat")
+
+
+def test_the_wires_of_a_reader_are_tested_between_two_visits(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        host.start()
+        host.say("wires", id=8, slot=5)
+        assert host.hear("miso") == "miso id=8 up=1 down=0 one=0 zero=1 rst=1"
+        assert host.hear("echo") == "echo id=8 right=99 version=92 kept=8B"
+        virtual.set_field(5, {bytes.fromhex("04A1B2C3D4E5F6"): b""})
+        assert host.hear("tag").endswith("uid=04A1B2C3D4E5F6")
+
+
 def test_a_reader_that_hangs_is_revived_by_its_rst_line(tmp_path: Path) -> None:
     with board(tmp_path) as (virtual, host):
         host.start(("rst", {"pin": 22}))
