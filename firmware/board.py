@@ -247,7 +247,7 @@ class Board:
         if self._running:
             return
         count, at_once = int(fields["n"]), int(fields["fields"])
-        if len(self._readers) != count or not 1 <= at_once <= count:
+        if len(self._readers) != count or not 1 <= at_once <= max(1, count):
             raise ValueError
         bus = self._require_bus()
         for number in sorted(self._readers):

@@ -18,6 +18,9 @@ class Sweep:
         """Visits the next reader; whether it was the last of the order."""
         slots = self._slots
         count = len(slots)
+        if not count:  # none of this board's readers is needed on this mat
+            time.sleep_us(self._settle_us)
+            return True
         for ahead in range(self._next, self._next + self._fields):
             slots[ahead % count].open()
         slot = slots[self._next]

@@ -266,6 +266,40 @@ def test_a_crash_while_a_crash_is_told_resets_the_chip(tmp_path: Path) -> None:
         assert virtual.running and virtual.pid == process
 
 
+def test_a_board_of_which_no_reader_is_needed_beats_all_the_same(tmp_path: Path) -> None:
+    with board(tmp_path) as (_, host):
+        host.type(b"\n")
+        host.say("hello", proto=2)
+        host.hear("hello")
+        host.say("bus", id=0, spi=0, sck=18, mosi=19, miso=16, mhz=4)
+        host.hear("done id=0")
+        host.say("start", id=1, n=0, fields=1)
+        assert host.hear("done id=1", "awake") == "done id=1"
+        assert host.hear("beat").startswith("beat sweep=2 ")
+
+
+def test_fields_that_are_no_number_or_more_than_readers_are_refused(tmp_path: Path) -> None:
+    with board(tmp_path) as (_, host):
+        host.start()
+        host.say("hello", proto=2)
+        host.hear("hello")
+        host.say("bus", id=0, spi=0, sck=18, mosi=19, miso=16, mhz=4)
+        host.say("setup", id=1, slot=5, cs=5, mode="id", turn=0)
+        host.say("start", id=2, n=1, fields=2)
+        host.say("start", id=3, n=1, fields=0)
+        host.say("start", id=4, n=1, fields=1)
+        assert host.hear("done id=2", "done id=3", "done id=4") == "done id=4"
+
+
+def test_a_rhythm_that_makes_no_sense_is_a_bad_line(tmp_path: Path) -> None:
+    with board(tmp_path) as (_, host):
+        host.start()
+        host.say("beat", wait=3, every=0)
+        host.say("beat", every=30)
+        while "bad=2" not in host.hear("beat"):
+            host.say("beat", wait=3, every=30)
+
+
 def test_leave_ends_the_program(tmp_path: Path) -> None:
     with board(tmp_path) as (virtual, host):
         host.start()
