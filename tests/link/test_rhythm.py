@@ -47,4 +47,11 @@ def test_two_begin_their_sweeps_half_a_period_apart_which_the_slower_sets() -> N
     assert rhythm.beat("south", 0.0) == {"wait": 0, "every": 40}
     assert rhythm.beat("north", 0.0) == {"wait": 20, "every": 40}
     assert rhythm.beat("south", 0.05) == {"wait": 30, "every": 40}
-    assert rhythm.beat("west", 0.0) == {}
+
+
+def test_who_is_beside_nobody_has_no_part_in_it() -> None:
+    rhythm = Rhythm(["south", "north"])
+    for board, sweep_ms in (("south", 24), ("north", 24), ("wand", 90)):
+        rhythm.swept(board, sweep_ms)
+    assert rhythm.beat("south", 0.0) == {"wait": 0, "every": 28}
+    assert rhythm.beat("wand", 0.0) == {}

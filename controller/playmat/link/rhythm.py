@@ -23,7 +23,8 @@ class Rhythm:
 
     def swept(self, board: str, sweep_ms: int) -> None:
         """So long its last sweep took."""
-        self._sweeps.setdefault(board, deque(maxlen=5)).append(sweep_ms)
+        if board in self._phases:
+            self._sweeps.setdefault(board, deque(maxlen=5)).append(sweep_ms)
 
     def beat(self, board: str, now: float) -> Mapping[str, int]:
         """What the board is to know: in how many ms to begin a sweep, and how often; nothing to one alone."""
