@@ -1,11 +1,15 @@
 """Tags that wake slowly, or outlive a pause without a field, and readers near each other."""
 
 from itertools import permutations
+from math import dist
 
 import pytest
 
+from playmat.link.visits import Point, Visits, plan
+from playmat.simulator.geometry import between_antennas
 from support.chips import tag
-from support.reader_rig import ReaderRig, Slot
+from support.mats import STANDARD
+from support.reader_rig import ReaderRig, Slot, Sweep
 
 SEVEN, OTHER, FOUR = "04A1B2C3D4E5F6", "04998877665544", "DEADBEEF"
 RECORD = bytes(range(16))
@@ -64,3 +68,28 @@ def test_a_near_antenna_s_field_makes_answers_unclear_and_removes_nothing() -> N
     other.reader.antenna(False)
     slot.visit()
     assert slot.reports == [("on", bytes.fromhex(SEVEN), RECORD)]
+
+
+def antennas() -> list[Point]:
+    """Those of the board south on the standard mat."""
+    assert STANDARD
+    return [(one.x, one.y) for one in STANDARD.antennas.values() if one.board == "south"]
+
+
+def understood(points: list[Point], visits: Visits) -> int:
+    """Of how many readers, each with a tag, that is understood in some sweeps."""
+    rig = ReaderRig(len(points), fast=False)
+    for number, chip in enumerate(rig.chips):
+        others = [other for other in range(len(points)) if other != number]
+        chip.couple([(rig.chips[n], between_antennas(dist(points[n], points[number]))) for n in others])
+        chip.put([tag(f"04{number:02X}0102030506", RECORD)])
+    sweep = Sweep(rig, visits.order, visits.fields)
+    for _ in range(4):
+        sweep.run()
+    return sum(bool(slot.reports) for slot in sweep.slots)
+
+
+def test_in_the_host_s_order_fields_ahead_disturb_nobody() -> None:
+    points = antennas()
+    assert understood(points, plan(points, 2000)) == 18
+    assert understood(points, Visits(tuple(range(18)), 3)) < 18
