@@ -25,7 +25,8 @@ test: lint types unit ## Passes every check
 unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
 	$(BIN)/pytest
 
-soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail
+soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, and makes each fault of a board twenty times
+	$(BIN)/python tests/bench/doctor.py
 	$(BIN)/playmat rehearse --faults --games 10000
 
 bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory

@@ -22,7 +22,7 @@ RANKS = {
 PURE = (
     "games", "table", "screen", "interpret", "session", "text", "picture", "board",
     "link.wire", "link.messages", "link.conversation", "link.scan", "link.answers", "link.setup",
-    "link.diagnosis",
+    "link.diagnosis", "link.electrical", "link.bus_clock",
 )  # fmt: skip
 WORLDLY = {
     "asyncio", "threading", "time", "datetime", "os", "pathlib", "socket", "logging", "subprocess", "random",

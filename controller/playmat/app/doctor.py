@@ -103,10 +103,10 @@ def _report(
     version, faults = wiring.tests[slot.reader].version, wiring.faults
     if fault := faults.board or faults.readers.get(slot.reader, ""):
         finding = Finding(False, chip(version), "" if faults.board else fault)
-    elif wiring.disturbed:
-        finding = Finding(True, chip(version))
     elif cable := wiring.cables.get(slot.reader):
         finding = Finding(not wiring.fixed, chip(version), cable)
+    elif wiring.disturbed:
+        finding = Finding(True, chip(version))
     else:
         finding = examine(probe, version, rate, patient.get(slot.reader, 0.0))
     return ReaderReport(slot, probe, tags, rate if tags else None, finding)
