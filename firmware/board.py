@@ -18,13 +18,13 @@ from sweep import Sweep
 from usb import Usb
 
 VERSION = "0.1.0"
-PROTOCOL = const(2)
-READERS_MAX = const(18)
+PROTOCOL = const(3)
 _BEAT_MS = const(500)
 _BOOT_MS = const(250)
 _SILENCE_MS = const(3000)
 _WATCHDOG_MS = const(8000)
 _IDLE_MS = const(2)
+_OLDEST_MS = const(30000)
 _TIMEOUT_MAX_US = const(100_000)
 
 
@@ -63,7 +63,7 @@ class Board:
     def run(self):
         """Works until the host sends `leave`; OSError where the line is closed. Leaves no field on."""
         self._link.end_line()
-        self._link.send("awake proto=%d" % PROTOCOL)
+        self._link.send("awake", "proto=%d" % PROTOCOL)
         try:
             while not self._left:
                 self._housekeep()
@@ -112,18 +112,19 @@ class Board:
 
     def tag_on(self, slot, tag):
         """A tag arrived, or came near."""
+        tag.came = time.ticks_ms()
         if self._swept:
             self._report_tag(slot, tag)
 
     def tag_off(self, slot, tag):
         """A tag is gone."""
         if self._swept:
-            self._link.queue("gone", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
+            self._link.queue("gone", time.ticks_ms(), "s=%d u=%s" % (slot.number, _hex(tag.uid)))
 
     def presence(self, slot, present):
         """A reader that may not identify sees something, or nothing any more."""
         if self._swept:
-            self._link.queue("cover", "slot=%d on=%d" % (slot.number, present))
+            self._link.queue("cover", time.ticks_ms(), "s=%d on=%d" % (slot.number, present))
 
     def hard_reset(self, slot):
         """Resets all readers by their RST line where there is one, else this one as it can be."""
@@ -140,18 +141,21 @@ class Board:
     def fault(self, slot, working):
         """A reader stopped working, or works again."""
         if self._swept:
-            self._link.queue("fault", "slot=%d ok=%d" % (slot.number, working))
+            self._link.queue("fault", time.ticks_ms(), "s=%d ok=%d" % (slot.number, working))
 
     def _report_tag(self, slot, tag):
-        for at in (0, 8) if tag.data else ():
-            self._link.queue("data", "slot=%d at=%d hex=%s" % (slot.number, at, _hex(tag.data[at : at + 8])))
-        self._link.queue("tag" if tag.near else "far", "slot=%d uid=%s" % (slot.number, _hex(tag.uid)))
+        came = _recent(tag.came)
+        for part in (0, 8) if tag.data else ():
+            self._link.queue(
+                "data", came, "s=%d p=%d x=%s" % (slot.number, part, _hex(tag.data[part : part + 8]))
+            )
+        self._link.queue("tag" if tag.near else "far", came, "s=%d u=%s" % (slot.number, _hex(tag.uid)))
 
     def _snapshot(self):
         """Queues the whole state instead of what was not acknowledged."""
         self._snapshot_due = False
         self._link.drop()
-        self._link.queue("snap_begin")
+        self._link.queue("snap_begin", time.ticks_ms())
         for slot in self._slots:
             for tag in slot.tags:
                 self._report_tag(slot, tag)
@@ -159,7 +163,7 @@ class Board:
                 self.presence(slot, True)
             if not slot.working:
                 self.fault(slot, False)
-        self._link.queue("snap_end")
+        self._link.queue("snap_end", time.ticks_ms())
 
     # --- the host
 
@@ -182,14 +186,16 @@ class Board:
     def _beat(self):
         if not self._running:
             if not self._greeted:
-                self._link.send("awake proto=%d" % PROTOCOL)
+                self._link.send("awake", "proto=%d" % PROTOCOL)
             return
         sweeps = min(self._sweep_ms, 999), min(self._longest_ms, 999)
         counts = self._link.bad % 1000, self._link.repeats % 1000, self._memory.free // 1024
-        self._link.send("beat sweep=%d max=%d bad=%d rep=%d mem=%d" % (sweeps + counts))
+        self._link.send("beat", "w=%d m=%d e=%d r=%d k=%d" % (sweeps + counts))
         self._longest_ms = 0
         bus = self._require_bus()
-        self._link.send("spi mhz=%d checks=%d errors=%d" % (bus.mhz, bus.checks % 10000, bus.errors % 1000))
+        self._link.answer(
+            "spi", "mhz=%d checks=%d errors=%d" % (bus.mhz, bus.checks % 10000, bus.errors % 1000)
+        )
 
     def _handle(self, verb, fields):
         self._received_at = time.ticks_ms()
@@ -206,14 +212,14 @@ class Board:
         elif verb == "hello":
             self._forget()
             self._greeted = True
-            hello = "hello proto=%d fw=%s n=%d name=%s"
-            self._link.send(hello % (PROTOCOL, VERSION, READERS_MAX, self._name))
+            self._link.send("hello", "proto=%d v=%s b=%s" % (PROTOCOL, VERSION, self._name))
         elif verb == "beat":
+            self._link.send("time", "id=%s" % fields["id"])
             if "every" in fields:
                 self._pace.set(int(fields["wait"]), int(fields["every"]))
         else:
             self._orders[verb](fields)
-            self._link.send("done id=%s" % fields["id"])
+            self._link.send("done", "id=%s" % fields["id"])
 
     def _open_bus(self, fields):
         kind = rp2040.FastBus if rp2040.is_rp2040() else Bus
@@ -270,11 +276,11 @@ class Board:
         reader = slot.reader
         order = int(fields["id"])
         chip = order, reader.version, reader.tx_control, reader.gain, reader.power
-        self._link.send("chip id=%d version=%02X tx=%02X gain=%d power=%d" % chip)
+        self._link.answer("chip", "id=%d version=%02X tx=%02X gain=%d power=%d" % chip)
         hits = order, slot.polls % 10000, slot.hits % 10000, slot.misses % 10000
-        self._link.send("hits id=%d polls=%d hits=%d misses=%d" % hits)
+        self._link.answer("hits", "id=%d polls=%d hits=%d misses=%d" % hits)
         errors = order, reader.noises % 1000, reader.collisions % 1000, reader.resets % 1000
-        self._link.send("flaws id=%d noise=%d coll=%d resets=%d" % errors)
+        self._link.answer("flaws", "id=%d noise=%d coll=%d resets=%d" % errors)
 
     def _test_wires(self, fields):
         order, number = int(fields["id"]), int(fields["slot"])
@@ -282,9 +288,9 @@ class Board:
             raise ValueError
         bus, lines = self._require_bus(), {slot: line for slot, (line, _, _) in self._readers.items()}
         levels = (order,) + wiring.levels(bus, lines, number)
-        self._link.send("miso id=%d up=%d down=%d one=%d zero=%d rst=%d" % levels)
+        self._link.answer("miso", "id=%d up=%d down=%d one=%d zero=%d rst=%d" % levels)
         right, version, kept = wiring.echoes(bus, lines, number)
-        self._link.send("echo id=%d right=%d version=%02X kept=%02X" % (order, right, version, kept))
+        self._link.answer("echo", "id=%d right=%d version=%02X kept=%02X" % (order, right, version, kept))
 
     def _set_clock(self, fields):
         mhz = int(fields["mhz"])
@@ -299,3 +305,9 @@ class Board:
 
 def _hex(data):
     return binascii.hexlify(data).decode().upper()
+
+
+def _recent(came):
+    """When a tag came, or half a minute ago: older stamps are ambiguous."""
+    now = time.ticks_ms()
+    return came if 0 <= time.ticks_diff(now, came) < _OLDEST_MS else time.ticks_add(now, -_OLDEST_MS)

@@ -1,5 +1,7 @@
 """The board's end of the line: numbers what it queues and repeats it, in order, until acknowledged."""
 
+import time
+
 from micropython import const
 
 import wire
@@ -9,6 +11,8 @@ _WINDOW = const(20)  # lines on the way: each round trip counts where the host i
 _REPEAT_MS = const(100)
 _TAKEN_MAX = const(128)  # bytes at once, two lines: a flood may slow a sweep down, never stop it
 _SEQ_MODULO = const(1000)
+_NUMBERED = "%s t=%d n=%d%s"
+_STAMP = const(0xFFFF)  # of the milliseconds; divides the modulo at which they wrap
 _TICKS = const((1 << 30) - 1)  # milliseconds wrap there on an RP2040
 
 
@@ -58,21 +62,27 @@ class Link:
         """Counts a line that was whole but wrong."""
         self._splitter.bad += 1
 
-    def send(self, body):
-        """Sends a line once; lost if the host does not take it now."""
-        self._usb.write(wire.encode(body))
+    def send(self, verb, body):
+        """Sends a line once, stamped; lost if the host does not take it now."""
+        self._usb.write(wire.encode("%s t=%d %s" % (verb, time.ticks_ms() & _STAMP, body)))
+
+    def answer(self, verb, body):
+        """Sends a part of an answer once: the line that ends it is stamped."""
+        self._usb.write(wire.encode("%s %s" % (verb, body)))
 
     def end_line(self):
         """Ends a line that an earlier run of the program may have begun."""
         self._usb.write(b"\n")
 
-    def queue(self, verb, body=""):
-        """Numbers a line and sends it as soon as the lines before it allow; repeats it until acknowledged."""
+    def queue(self, verb, at, body=""):
+        """Numbers a line about what happened `at`; it is sent in its turn, until it is acknowledged."""
         if self._count >= KEPT_MAX:
             self.overflowed = True
             return
         seq = (self._first + self._count) % _SEQ_MODULO
-        self._kept[seq % KEPT_MAX] = wire.encode("%s seq=%d%s" % (verb, seq, " " + body if body else ""))
+        self._kept[seq % KEPT_MAX] = wire.encode(
+            _NUMBERED % (verb, at & _STAMP, seq, " " + body if body else "")
+        )
         self._count += 1
 
     def acknowledge(self, seq):

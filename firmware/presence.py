@@ -23,6 +23,7 @@ class Tag:
         self.data = data
         self.frames = picc.SelectFrames(uid)
         self.misses = 0
+        self.came = 0  # when it was reported, in the board's milliseconds
         self.near = self.reported = False
 
 

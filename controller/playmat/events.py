@@ -1,8 +1,11 @@
-"""The one inbound vocabulary: everything that can happen to a table."""
+"""The one inbound vocabulary: everything that can happen to a table.
+
+`at` is when it happened, in seconds of the controller's clock; None means now.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 
 
@@ -26,6 +29,7 @@ class TagOn:
     uid: str  # upper-case hex, 8, 14 or 20 digits
     record: bytes = b""
     near: bool = True
+    at: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,7 @@ class TagOff:
     board: str
     reader: int
     uid: str
+    at: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,7 @@ class Presence:
     board: str
     reader: int
     present: bool
+    at: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +129,7 @@ class Pressed:
 
     console: int
     button: Button
+    at: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from playmat.app.table import Table
 from playmat.assets import folder
 from playmat.config import BoardConfig, GameConfig, TableConfig
 from playmat.events import BoardScan, Button, Event, Pressed, TagOff, TagOn
+from playmat.link.board_clock import STAMP_MODULO
 from playmat.link.wire import Splitter, decode, encode
 from support.report import Report
 
@@ -60,32 +61,32 @@ class ScriptedBoard:
 
     def _answer(self, verb: str, fields: dict[str, str]) -> None:
         if verb == "hello":
-            self._say("hello", proto=2, fw="0.1.0", n=SLOTS, name=self._name)
+            self._say("hello", proto=3, v="0.1.0", b=self._name)
         elif "id" in fields:
-            self._say("done", id=fields["id"])
+            self._say("time" if verb == "beat" else "done", id=fields["id"])
         if verb == "start":
             self._tell("snap_begin")
             self._tell("snap_end")
 
     def beat(self) -> None:
-        self._say("beat", sweep=61, max=66, bad=0, rep=0, mem=95)
+        self._say("beat", w=61, m=66, e=0, r=0, k=95)
 
     def move(self, slot: int) -> None:
         if len(self._lying) >= CARDS:
             slot, uid = self._lying.popleft()
-            self._tell("gone", slot=slot, uid=uid)
-        for at in (0, 8):
-            self._tell("data", slot=slot, at=at, hex="00" * 8)
+            self._tell("gone", s=slot, u=uid)
+        for part in (0, 8):
+            self._tell("data", s=slot, p=part, x="00" * 8)
         uid = f"04{time.monotonic_ns() // 1000 % 2**48:012X}"
         self._lying.append((slot, uid))
-        self._tell("tag", slot=slot, uid=uid)
+        self._tell("tag", s=slot, u=uid)
 
     def _tell(self, verb: str, **fields: object) -> None:
-        self._say(verb, seq=self._seq, **fields)
+        self._say(verb, n=self._seq, **fields)
         self._seq = (self._seq + 1) % SEQ_MODULO
 
     def _say(self, verb: str, **fields: object) -> None:
-        os.write(self.fd, encode(verb, **fields))
+        os.write(self.fd, encode(verb, t=time.monotonic_ns() // 1_000_000 % STAMP_MODULO, **fields))
 
 
 def play_boards(count: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,13 +31,13 @@ class Host:
         os.write(self._fd, data)
 
     def hear(self, *beginnings: str) -> str:
-        """The next line that begins so or so, without its checksum; others are passed over."""
+        """The next line that begins so or so, without stamp and checksum; others are passed over."""
         while True:
             *lines, self._waiting = self._waiting.split(b"\n")
             for number, line in enumerate(lines):
                 if line.decode().startswith(beginnings):
                     self._waiting = b"\n".join((*lines[number + 1 :], self._waiting))
-                    return line.decode().rpartition(" crc=")[0]
+                    return re.sub(r" t=\d+", "", line.decode().rpartition(" crc=")[0])
             assert select.select([self._fd], [], [], LIMIT)[0], f"none of {beginnings} came"
             heard = os.read(self._fd, 4096)
             assert heard, f"the line was closed before any of {beginnings} came"
@@ -44,7 +45,7 @@ class Host:
 
     def start(self, *more: tuple[str, dict[str, object]], readers: int = 1) -> None:
         self.type(b"\n")
-        self.say("hello", proto=2)
+        self.say("hello", proto=3)
         self.hear("hello")
         self.say("bus", id=0, spi=0, sck=18, mosi=19, miso=16, mhz=4)
         self.say("setup", id=1, slot=5, cs=5, mode="id", turn=0)
@@ -73,31 +74,31 @@ def board(folder: Path) -> Iterator[tuple[VirtualBoard, Host]]:
 def test_a_board_says_who_it_is(tmp_path: Path) -> None:
     with board(tmp_path) as (_, host):
         host.type(b"\n")
-        assert host.hear("awake") == "awake proto=2"
-        host.say("hello", proto=2)
-        assert host.hear("hello") == "hello proto=2 fw=0.1.0 n=18 name=south"
+        assert host.hear("awake") == "awake proto=3"
+        host.say("hello", proto=3)
+        assert host.hear("hello") == "hello proto=3 v=0.1.0 b=south"
 
 
 def test_the_first_snapshot_follows_the_first_sweep(tmp_path: Path) -> None:
     with board(tmp_path) as (virtual, host):
         virtual.set_field(5, {bytes.fromhex("04A1B2C3D4E5F6"): bytes(range(16))})
         host.start()
-        assert host.hear("snap_begin") == "snap_begin seq=0"
-        assert host.hear("data") == "data seq=1 slot=5 at=0 hex=0001020304050607"
-        assert host.hear("data") == "data seq=2 slot=5 at=8 hex=08090A0B0C0D0E0F"
-        assert host.hear("tag") == "tag seq=3 slot=5 uid=04A1B2C3D4E5F6"
+        assert host.hear("snap_begin") == "snap_begin n=0"
+        assert host.hear("data") == "data n=1 s=5 p=0 x=0001020304050607"
+        assert host.hear("data") == "data n=2 s=5 p=8 x=08090A0B0C0D0E0F"
+        assert host.hear("tag") == "tag n=3 s=5 u=04A1B2C3D4E5F6"
         host.say("ack", seq=3)
-        assert host.hear("snap_end") == "snap_end seq=4"
+        assert host.hear("snap_end") == "snap_end n=4"
 
 
 def test_what_is_not_acknowledged_is_said_again(tmp_path: Path) -> None:
     with board(tmp_path) as (_, host):
         host.start()
         for _ in range(3):
-            assert host.hear("snap_begin") == "snap_begin seq=0"
+            assert host.hear("snap_begin") == "snap_begin n=0"
         host.say("ack", seq=1)
         host.say("snap")
-        assert host.hear("snap_begin seq=2") == "snap_begin seq=2"
+        assert host.hear("snap_begin n=2") == "snap_begin n=2"
 
 
 def test_an_order_that_makes_no_sense_is_a_bad_line(tmp_path: Path) -> None:
@@ -107,13 +108,13 @@ def test_an_order_that_makes_no_sense_is_a_bad_line(tmp_path: Path) -> None:
         host.say("setup", id=8, slot="x", cs=1, mode="id", turn=0)
         host.say("ack")
         host.type(b"Guten Tag\n")
-        while "bad=4" not in host.hear("beat"):
-            host.say("beat")
+        while " e=4" not in host.hear("beat"):
+            host.say("beat", id=0)
 
 
 def probe(host: Host) -> dict[str, int]:
     """What reader 5 says of itself."""
-    host.say("beat")
+    host.say("beat", id=0)
     host.say("probe", id=7, slot=5)
     lines = [host.hear("chip"), host.hear("hits"), host.hear("flaws"), host.hear("done id=7")]
     assert [line.split()[1] for line in lines] == ["id=7"] * 4
@@ -197,7 +198,7 @@ def test_a_reader_that_hangs_is_revived_by_its_rst_line(tmp_path: Path) -> None:
         revived = probe_until(host, "resets", 3)
         assert revived["resets"] == 3
         virtual.set_field(5, {bytes.fromhex("04A1B2C3D4E5F6"): b""})
-        assert host.hear("fault", "tag") == "tag seq=2 slot=5 uid=04A1B2C3D4E5F6"
+        assert host.hear("fault", "tag") == "tag n=2 s=5 u=04A1B2C3D4E5F6"
         assert probe(host)["resets"] == 3
 
 
@@ -207,7 +208,7 @@ def test_a_reader_that_hangs_is_reported_where_no_rst_line_is_wired(tmp_path: Pa
         host.hear("snap_end")
         host.say("ack", seq=1)
         virtual.hang_chip(5)
-        assert host.hear("fault") == "fault seq=2 slot=5 ok=0"
+        assert host.hear("fault") == "fault n=2 s=5 ok=0"
 
 
 def test_a_dead_reader_is_reported_and_its_neighbour_set_up_once_more(tmp_path: Path) -> None:
@@ -216,7 +217,7 @@ def test_a_dead_reader_is_reported_and_its_neighbour_set_up_once_more(tmp_path: 
         host.hear("snap_end")
         host.say("ack", seq=1)
         virtual.plug_chip(6, False)
-        assert host.hear("fault") == "fault seq=2 slot=6 ok=0"
+        assert host.hear("fault") == "fault n=2 s=6 ok=0"
         polls = probe(host)["polls"]
         neighbour = probe_until(host, "polls", polls + 20)
         assert (neighbour["resets"], neighbour["noise"]) == (2, 0)
@@ -239,15 +240,15 @@ def test_what_a_reader_cannot_do_is_a_bad_line(tmp_path: Path, verb: str, fields
     with board(tmp_path) as (_, host):
         host.start()
         host.say(verb, id=7, **fields)
-        assert "bad=1" in host.hear("beat", "done")
+        assert " e=1" in host.hear("beat", "done")
 
 
 def test_a_board_whose_host_falls_silent_forgets_it(tmp_path: Path) -> None:
     with board(tmp_path) as (_, host):
         host.start()
-        assert host.hear("awake") == "awake proto=2"
+        assert host.hear("awake") == "awake proto=3"
         host.say("start", id=3, n=1, fields=1)
-        host.say("hello", proto=2)
+        host.say("hello", proto=3)
         assert host.hear("done", "hello").startswith("hello")
 
 
@@ -262,7 +263,7 @@ def test_a_crash_while_a_crash_is_told_resets_the_chip(tmp_path: Path) -> None:
         host.type(b"\n")
         assert host.hear("awake")
         host.start()
-        assert host.hear("tag") == "tag seq=1 slot=5 uid=04A1B2C3D4E5F6"
+        assert host.hear("tag") == "tag n=1 s=5 u=04A1B2C3D4E5F6"
         assert virtual.running and virtual.pid == process
 
 

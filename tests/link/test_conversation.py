@@ -13,7 +13,7 @@ from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import decode, encode
 
 READERS = (ReaderSetup(0), ReaderSetup(16, identify=False))
-HELLO = encode("hello", proto=2, fw="0.1.0", n=18, name="south")
+HELLO = encode("hello", t=0, proto=3, v="0.1.0", b="south")
 UID = "04A1B2C3D4E5F6"
 SILENT = "it does not answer: check its wiring"
 
@@ -23,18 +23,22 @@ class Talk:
 
     def __init__(self, readers: Sequence[ReaderSetup] = READERS) -> None:
         self.now = 100.0
+        self.beats = 0
         self.sweeps: list[int] = []
         self.host = Conversation("south", readers, lambda board, sweep: self.sweeps.append(sweep))
         self.host.open(self.now)
 
     def hear(self, verb: str, **fields: object) -> None:
-        self.host.receive(encode(verb, **fields), self.now)
+        stamp = {} if verb in ("chip", "hits", "flaws", "miso", "echo", "spi") else {"t": 0}
+        self.host.receive(encode(verb, **stamp, **fields), self.now)
 
     def said(self) -> list[str]:
-        """What the host said since last asked, without the checksums."""
+        """What the host said since last asked, without the checksums and the beats, which are counted."""
         lines = bytes(self.host.outgoing).split(b"\n")
         self.host.outgoing.clear()
-        return [line.decode().rpartition(" crc=")[0] for line in lines if line]
+        said = [line.decode().rpartition(" crc=")[0] for line in lines if line]
+        self.beats += sum(line.startswith("beat id=") for line in said)
+        return [line for line in said if not line.startswith("beat id=")]
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 10)):
@@ -52,8 +56,8 @@ def started() -> Talk:
     talk.host.receive(HELLO, talk.now)
     for number in range(5):
         talk.hear("done", id=number)
-    talk.hear("snap_begin", seq=0)
-    talk.hear("snap_end", seq=1)
+    talk.hear("snap_begin", n=0)
+    talk.hear("snap_end", n=1)
     talk.events()
     talk.said()
     return talk
@@ -61,7 +65,7 @@ def started() -> Talk:
 
 def test_it_sets_the_board_up_at_once_and_starts_it_when_all_is_done() -> None:
     talk = Talk()
-    assert talk.said() == ["hello proto=2"]
+    assert talk.said() == ["hello proto=3"]
     talk.host.receive(HELLO, talk.now)
     assert talk.said() == [
         "bus id=0 spi=0 sck=18 mosi=19 miso=16 mhz=4",
@@ -150,7 +154,7 @@ def test_the_numbers_of_orders_go_round() -> None:
 def test_it_repeats_what_is_not_answered() -> None:
     talk = Talk(())
     talk.wait(0.3)
-    assert talk.said() == ["hello proto=2"] * 2
+    assert talk.said() == ["hello proto=3"] * 2
     talk.host.receive(HELLO, talk.now)
     talk.wait(0.3)
     assert [line.split()[0] for line in talk.said()].count("bus") == 2
@@ -162,14 +166,14 @@ def test_it_repeats_what_is_not_answered() -> None:
 def test_a_board_is_up_with_its_first_snapshot() -> None:
     talk = Talk()
     talk.host.receive(HELLO, talk.now)
-    talk.hear("snap_begin", seq=0)
-    talk.hear("data", seq=1, slot=0, at=0, hex="0001020304050607")
-    talk.hear("data", seq=2, slot=0, at=8, hex="08090A0B0C0D0E0F")
-    talk.hear("tag", seq=3, slot=0, uid=UID)
-    talk.hear("cover", seq=4, slot=16, on=1)
-    talk.hear("fault", seq=5, slot=3, ok=0)
+    talk.hear("snap_begin", n=0)
+    talk.hear("data", n=1, s=0, p=0, x="0001020304050607")
+    talk.hear("data", n=2, s=0, p=8, x="08090A0B0C0D0E0F")
+    talk.hear("tag", n=3, s=0, u=UID)
+    talk.hear("cover", n=4, s=16, on=1)
+    talk.hear("fault", n=5, s=3, ok=0)
     assert talk.events() == []
-    talk.hear("snap_end", seq=6)
+    talk.hear("snap_end", n=6)
     tag = TagOn("south", 0, UID, bytes(range(16)))
     assert talk.events() == [
         PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.1.0"),
@@ -181,11 +185,11 @@ def test_a_board_is_up_with_its_first_snapshot() -> None:
 
 def test_it_tells_what_the_board_tells() -> None:
     talk = started()
-    talk.hear("tag", seq=2, slot=0, uid=UID)
-    talk.hear("gone", seq=3, slot=0, uid=UID)
-    talk.hear("cover", seq=4, slot=16, on=0)
-    talk.hear("fault", seq=5, slot=0, ok=0)
-    talk.hear("beat", sweep=61, max=66, bad=0, rep=0, mem=95)
+    talk.hear("tag", n=2, s=0, u=UID)
+    talk.hear("gone", n=3, s=0, u=UID)
+    talk.hear("cover", n=4, s=16, on=0)
+    talk.hear("fault", n=5, s=0, ok=0)
+    talk.hear("beat", w=61, m=66, e=0, r=0, k=95)
     assert talk.events() == [
         TagOn("south", 0, UID),
         TagOff("south", 0, UID),
@@ -198,7 +202,7 @@ def test_it_tells_what_the_board_tells() -> None:
 def test_a_repeated_line_counts_once_and_is_acknowledged_again() -> None:
     talk = started()
     for _ in range(2):
-        talk.hear("tag", seq=2, slot=0, uid=UID)
+        talk.hear("tag", n=2, s=0, u=UID)
         assert talk.said() == ["ack seq=2"]
     assert len(talk.events()) == 1
 
@@ -206,38 +210,38 @@ def test_a_repeated_line_counts_once_and_is_acknowledged_again() -> None:
 def test_numbers_go_round() -> None:
     talk = started()
     for seq in (*range(2, 1000), 0, 1):
-        talk.hear("cover", seq=seq, slot=16, on=1)
+        talk.hear("cover", n=seq, s=16, on=1)
     assert len(talk.events()) == 1000
     assert talk.said()[-1] == "ack seq=1"
 
 
 def test_after_a_gap_it_asks_once_for_a_snapshot_and_takes_nothing_out_of_order() -> None:
     talk = started()
-    talk.hear("tag", seq=3, slot=0, uid=UID)
-    talk.hear("gone", seq=4, slot=0, uid=UID)
+    talk.hear("tag", n=3, s=0, u=UID)
+    talk.hear("gone", n=4, s=0, u=UID)
     assert talk.said() == ["snap", "ack seq=1", "ack seq=1"]
     assert talk.events() == []
-    talk.hear("snap_begin", seq=5)
-    talk.hear("tag", seq=6, slot=0, uid=UID)
-    talk.hear("snap_end", seq=7)
+    talk.hear("snap_begin", n=5)
+    talk.hear("tag", n=6, s=0, u=UID)
+    talk.hear("snap_end", n=7)
     assert talk.events() == [BoardScan("south", (TagOn("south", 0, UID),))]
 
 
 def test_a_lost_line_of_a_snapshot_is_waited_for() -> None:
     talk = started()
-    talk.hear("snap_begin", seq=2)
-    talk.hear("snap_end", seq=4)
+    talk.hear("snap_begin", n=2)
+    talk.hear("snap_end", n=4)
     assert talk.events() == []
-    talk.hear("tag", seq=3, slot=0, uid=UID)
-    talk.hear("snap_end", seq=4)
+    talk.hear("tag", n=3, s=0, u=UID)
+    talk.hear("snap_end", n=4)
     assert talk.events() == [BoardScan("south", (TagOn("south", 0, UID),))]
     assert "snap" not in talk.said()
 
 
 def test_it_asks_again_for_a_snapshot_that_does_not_come_but_not_all_the_time() -> None:
     talk = started()
-    talk.hear("tag", seq=9, slot=0, uid=UID)
-    talk.hear("tag", seq=9, slot=0, uid=UID)
+    talk.hear("tag", n=9, s=0, u=UID)
+    talk.hear("tag", n=9, s=0, u=UID)
     assert talk.said().count("snap") == 1
     talk.wait(0.2)
     assert talk.said().count("snap") == 0
@@ -247,26 +251,26 @@ def test_it_asks_again_for_a_snapshot_that_does_not_come_but_not_all_the_time() 
 
 def test_a_fault_that_a_snapshot_does_not_show_is_over() -> None:
     talk = started()
-    talk.hear("fault", seq=2, slot=0, ok=0)
-    talk.hear("snap_begin", seq=3)
-    talk.hear("snap_end", seq=4)
+    talk.hear("fault", n=2, s=0, ok=0)
+    talk.hear("snap_begin", n=3)
+    talk.hear("snap_end", n=4)
     assert talk.events()[-1] == PartFault(Part(PartKind.READER, "south", 0), True)
 
 
 def test_a_bad_line_is_shown_with_its_cause_and_healed_by_a_snapshot() -> None:
     talk = started()
-    talk.host.receive(b"tag seq=2 slot=0 uid=04A1B2C3D4E5F6 crc=00000000\n", talk.now)
+    talk.host.receive(b"tag t=0 n=2 s=0 u=04A1B2C3D4E5F6 crc=00000000\n", talk.now)
     (event,) = talk.events()
     assert isinstance(event, BadLine)
-    assert event.line.startswith("tag seq=2") and event.cause.startswith("its checksum should be")
+    assert event.line.startswith("tag t=0 n=2") and event.cause.startswith("its checksum should be")
     assert talk.said() == ["snap"]
 
 
 def test_another_protocol_is_refused_in_one_sentence() -> None:
     talk = Talk()
-    talk.host.receive(encode("hello", proto=3, fw="9.0", boots="high"), talk.now)
+    talk.host.receive(encode("hello", proto=4, fw="9.0", boots="high"), talk.now)
     assert talk.host.ended == (
-        "it speaks protocol 3 (firmware 9.0), this playmat 2: flash it with `playmat kit flash`"
+        "it speaks protocol 4 (firmware 9.0), this playmat 3: flash it with `playmat kit flash`"
     )
     assert talk.events() == []
 
@@ -274,30 +278,30 @@ def test_another_protocol_is_refused_in_one_sentence() -> None:
 def test_another_protocol_is_refused_before_its_hello() -> None:
     talk = Talk()
     talk.hear("awake", proto=0)
-    assert talk.host.ended == "it speaks protocol 0, this playmat 2: flash it with `playmat kit flash`"
+    assert talk.host.ended == "it speaks protocol 0, this playmat 3: flash it with `playmat kit flash`"
 
 
 @pytest.mark.parametrize(("name", "ended"), [("south", False), ("-", False), ("north", True)])
 def test_a_board_with_another_name_is_refused(name: str, ended: bool) -> None:
     talk = Talk()
-    talk.hear("hello", proto=2, fw="0.1.0", n=18, name=name)
+    talk.hear("hello", proto=3, v="0.1.0", b=name)
     assert bool(talk.host.ended) == ended
 
 
 def test_nothing_that_a_board_with_another_name_tells_is_believed() -> None:
     talk = Talk()
     lines = (
-        encode("hello", proto=2, fw="0.1.0", n=18, name="north"),
-        encode("snap_begin", seq=0),
-        encode("tag", seq=1, slot=0, uid=UID),
-        encode("snap_end", seq=2),
+        encode("hello", t=0, proto=3, v="0.1.0", b="north"),
+        encode("snap_begin", t=0, n=0),
+        encode("tag", t=0, n=1, s=0, u=UID),
+        encode("snap_end", t=0, n=2),
     )
     talk.host.receive(b"".join(lines), talk.now)
     assert talk.host.other_name == "north"
     assert talk.events() == []
 
 
-@pytest.mark.parametrize("line", [b">>> hello proto=2 crc=B4C5A61E", b"hello proto=2 crc=B4C5A61E"])
+@pytest.mark.parametrize("line", [b">>> hello proto=3 crc=C3C29688", b"hello proto=3 crc=C3C29688"])
 def test_an_echo_is_no_answer(line: bytes) -> None:
     talk = Talk()
     for _ in range(4):
@@ -308,13 +312,13 @@ def test_an_echo_is_no_answer(line: bytes) -> None:
 
 def test_a_board_that_started_anew_ends_the_talk() -> None:
     talk = started()
-    talk.hear("awake", proto=2)
+    talk.hear("awake", proto=3)
     assert talk.host.ended == "it started anew"
 
 
 def test_awake_before_the_hello_means_nothing() -> None:
     talk = Talk()
-    talk.hear("awake", proto=2)
+    talk.hear("awake", proto=3)
     assert talk.host.ended == ""
 
 
@@ -329,7 +333,7 @@ def test_three_silent_seconds_end_the_talk() -> None:
 def test_a_board_that_is_awake_but_never_answers_is_reported() -> None:
     talk = Talk()
     for _ in range(4):
-        talk.hear("awake", proto=2)
+        talk.hear("awake", proto=3)
         talk.wait(0.9)
     assert talk.host.ended == "it speaks but does not answer hello: flash it with `playmat kit flash`"
 
@@ -345,19 +349,33 @@ def test_a_board_that_does_not_carry_out_an_order_is_reported() -> None:
 def test_it_shows_that_it_is_alive() -> None:
     talk = started()
     talk.wait(2.0)
-    assert talk.said().count("beat") >= 3
+    talk.said()
+    assert talk.beats >= 10  # at first they are quick
+    talk.wait(2.0)
+    talk.said()
+    assert 13 <= talk.beats <= 16
+
+
+def test_events_carry_the_host_s_time_of_the_board_s_stamp() -> None:
+    talk = Talk()
+    talk.host.receive(encode("hello", t=65_000, proto=3, v="0.1.0", b="south"), talk.now)
+    talk.host.receive(encode("snap_begin", t=65_100, n=0) + encode("snap_end", t=65_100, n=1), talk.now + 0.1)
+    talk.events()
+    talk.host.receive(encode("tag", t=464, n=2, s=0, u=UID), talk.now + 2.0)  # the stamps have gone round
+    (event,) = talk.events()
+    assert isinstance(event, TagOn) and event.at == pytest.approx(talk.now + 1.0, abs=0.001)
 
 
 def test_what_an_earlier_talk_left_on_the_line_is_ignored() -> None:
     talk = Talk()
     talk.said()
-    talk.hear("tag", seq=0, slot=0, uid=UID)
+    talk.hear("tag", n=0, s=0, u=UID)
     assert talk.events() == [] and talk.said() == []
 
 
 def test_every_byte_may_come_alone() -> None:
     talk = started()
-    for byte in encode("tag", seq=2, slot=0, uid=UID):
+    for byte in encode("tag", t=0, n=2, s=0, u=UID):
         talk.host.receive(bytes([byte]), talk.now)
     assert talk.events() == [TagOn("south", 0, UID)]
     assert decode(bytes(talk.host.outgoing).rstrip(b"\n"))[0] == "ack"

@@ -113,7 +113,7 @@ def test_a_board_that_resets_in_mid_line_is_taken_in_again(tmp_path: Path) -> No
         async with table(tmp_path, seed=5) as (recorder, _cable):
             recorder.lay(3, 33)
             await recorder.come_true()
-            recorder.board.say(b"tag seq=7 slo")
+            recorder.board.say(b"tag t=7 n=9 s")
             recorder.board.crash()
             assert await recorder.down() == "it started anew"
             recorder.lay(3, 34)

@@ -73,7 +73,7 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
 ) -> None:
     newer = Path(copytree(folder("firmware"), tmp_path / "firmware"))
     code = (newer / "board.py").read_text()
-    (newer / "board.py").write_text(code.replace("PROTOCOL = const(2)", "PROTOCOL = const(3)"))
+    (newer / "board.py").write_text(code.replace("PROTOCOL = const(3)", "PROTOCOL = const(4)"))
     monkeypatch.setattr("playmat.simulator.boards.asset", lambda name: newer)
 
     async def run() -> None:
@@ -82,8 +82,8 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
             recorder.restart()
             recorder.board.plug()
             cause = await recorder.down()
-            assert cause.startswith("it speaks protocol 3")
-            assert cause.endswith("this playmat 2: flash it with `playmat kit flash`")
+            assert cause.startswith("it speaks protocol 4")
+            assert cause.endswith("this playmat 3: flash it with `playmat kit flash`")
 
     asyncio.run(run())
 

@@ -93,9 +93,9 @@ def test_the_vectors_show_every_line_of_a_board() -> None:
     ("verb", "fields", "cause"),
     [
         ("dance", {}, "no board says 'dance'"),
-        ("tag", {"seq": "1"}, "tag has seq where seq, slot, uid belong"),
-        ("tag", {"seq": "1", "slot": "x", "uid": "04"}, "slot=x is not what belongs there"),
-        ("tag", {"seq": "1", "slot": "1", "uid": "0G"}, "uid=0G is not what belongs there"),
+        ("tag", {"n": "1"}, "tag has n where t, n, s, u belong"),
+        ("tag", {"t": "1", "n": "1", "s": "x", "u": "04"}, "s=x is not what belongs there"),
+        ("tag", {"t": "1", "n": "1", "s": "1", "u": "0G"}, "u=0G is not what belongs there"),
     ],
 )
 def test_a_line_outside_the_table_is_refused(verb: str, fields: dict[str, str], cause: str) -> None:

@@ -37,7 +37,7 @@ def unplugged(line: Line) -> Iterator[None]:
 
 def reset_in_mid_line(line: Line) -> Iterator[None]:
     """The board starts anew while it speaks."""
-    line.up.send(b"tag seq=7 slo")
+    line.up.send(b"tag t=7 n=9 s")
     line.restart()
     yield
 

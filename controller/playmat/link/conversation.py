@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from playmat.errors import WireError
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
 from playmat.link.answers import Answer, Answers
+from playmat.link.board_clock import BoardClock
 from playmat.link.bus_clock import BusClock
 from playmat.link.messages import Message, parse
 from playmat.link.orders import Orders
@@ -16,11 +17,12 @@ from playmat.link.scan import Scan
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
 from playmat.link.wire import Fields, Splitter, decode, encode
 
-PROTOCOL = 2
+PROTOCOL = 3
 SEQ_MODULO = ERRORS_MODULO = 1000
 TICK = 0.1  # seconds between calls of `tick`
 _NO_NAME = "-"
 _BEAT = 0.5
+_QUICK_BEATS = 8  # of a talk come at every tick: the board's clock is to be known soon
 _RESEND = 0.2  # hello and orders are sent again after this long
 _SNAP_INTERVAL = 0.25  # at most one snapshot is asked for in this time
 _TIMEOUT = 3.0
@@ -56,9 +58,12 @@ class Conversation:
         self._firmware = ""  # known once the board has answered hello
         self._received_any = False  # anything at all arrived
         self._orders = Orders(orders(readers, bus, tuning))
+        self.board_clock = BoardClock()
+        self._beats: dict[int, float] = {}  # when those were sent whose answer is to come
+        self._beat = 0
         self._expected = 0
         self._snap_wanted = False
-        self._snap_at = self._received_at = self._beat_at = self._resend_at = 0.0
+        self._snap_at = self._received_at = self._opened_at = self._beat_at = self._resend_at = 0.0
 
     @property
     def greeted(self) -> bool:
@@ -72,8 +77,7 @@ class Conversation:
 
     def open(self, now: float) -> None:
         """The port was opened: sends hello; the newline before it ends whatever was cut off."""
-        self._received_at = now
-        self._beat_at = now + _BEAT
+        self._received_at = self._opened_at = now
         self.outgoing += b"\n"
         self._resend(now)
 
@@ -121,11 +125,17 @@ class Conversation:
         if now >= self._received_at + _TIMEOUT:
             self.end(self._timeout_cause())
         if now >= self._beat_at and self.greeted:
-            self._beat_at = now + _BEAT
-            self.outgoing += encode("beat", **self._pace(now))
+            self._send_beat(now)
         if now >= self._resend_at:
             self._resend(now)
         self._ask_for_snapshot(now)
+
+    def _send_beat(self, now: float) -> None:
+        self._beat_at = now + (TICK if self._beat < _QUICK_BEATS else _BEAT)
+        number = self._beat % SEQ_MODULO
+        self._beats[number] = now
+        self._beat += 1
+        self.outgoing += encode("beat", id=number, **self._pace(now))
 
     def end(self, cause: str) -> None:
         """Ends the talk, with why."""
@@ -190,10 +200,12 @@ class Conversation:
             case "done" if self.greeted:
                 self._on_done(message["id"], now)
             case "beat":
-                self._on_beat(self._board, message["sweep"])
+                self._on_beat(self._board, message["w"])
+            case "time" if (sent := self._beats.pop(message["id"], None)) is not None:
+                self.board_clock.round_trip(sent, message["t"], now)
             case "spi" if self._clock and self.up:
                 self._set_clock(self._clock.count(message["errors"], now, ERRORS_MODULO), now)
-            case "spi":
+            case "spi" | "time":
                 pass
             case "chip" | "hits" | "flaws" | "miso" | "echo":
                 self._answers.take(message)
@@ -202,17 +214,17 @@ class Conversation:
 
     def _in_order(self, message: Message, now: float) -> bool:
         """Whether the message is the next one; a snapshot makes up for what it skips."""
-        ahead = (message["seq"] - self._expected) % SEQ_MODULO
+        ahead = (message["n"] - self._expected) % SEQ_MODULO
         if ahead and ahead < SEQ_MODULO // 2 and message.verb != "snap_begin":
             self._want_snapshot(now)
         if ahead and (ahead >= SEQ_MODULO // 2 or message.verb != "snap_begin"):
             return False
-        self._expected = (message["seq"] + 1) % SEQ_MODULO
+        self._expected = (message["n"] + 1) % SEQ_MODULO
         return True
 
     def _apply(self, message: Message, now: float) -> None:
         was_up = self.up
-        events = self._scan.take(message)
+        events = self._scan.take(message, self.board_clock.time_of(message["t"], now))
         if message.verb == "snap_begin":
             self._snap_wanted = False
         if self.up and not was_up:
@@ -229,12 +241,14 @@ class Conversation:
             self.end("it started anew")
 
     def _on_hello(self, message: Message, now: float) -> None:
-        if message["name"] not in (self._board, _NO_NAME):
-            self.other_name = message["name"]
+        if message["b"] not in (self._board, _NO_NAME):
+            self.other_name = message["b"]
             remedy = "name it with `playmat kit flash` or correct [[boards]]"
             self.end(f"the board there is called {self.other_name}: {remedy}")
         elif not self.greeted:
-            self._firmware = message["fw"]
+            self._firmware = message["v"]
+            self._beat_at = now
+            self.board_clock.round_trip(self._opened_at, message["t"], now)
             self._resend(now)
 
     def _on_done(self, number: int, now: float) -> None:
@@ -247,6 +261,6 @@ class Conversation:
 
 
 def _other_protocol(fields: Fields) -> str:
-    theirs, firmware = fields.get("proto", "?"), fields.get("fw")
+    theirs, firmware = fields.get("proto", "?"), fields.get("v", fields.get("fw"))
     which = f" (firmware {firmware})" if firmware else ""
     return f"it speaks protocol {theirs}{which}, this playmat {PROTOCOL}: flash it with `playmat kit flash`"

@@ -28,35 +28,37 @@ def _byte(text: str) -> int:
 
 
 _KINDS: Mapping[str, Callable[[str], Any]] = {
-    "uid": _digits,
-    "hex": bytes.fromhex,
-    "fw": str,
-    "name": str,
+    "u": _digits,
+    "x": bytes.fromhex,
+    "v": str,
+    "b": str,
     "version": _byte,
     "tx": _byte,
     "kept": _byte,
 }
 
 FROM_BOARD: Mapping[str, tuple[str, ...]] = {
-    "awake": ("proto",),
-    "hello": ("proto", "fw", "n", "name"),
-    "done": ("id",),
-    "data": ("seq", "slot", "at", "hex"),
-    "tag": ("seq", "slot", "uid"),
-    "far": ("seq", "slot", "uid"),
-    "gone": ("seq", "slot", "uid"),
-    "cover": ("seq", "slot", "on"),
-    "fault": ("seq", "slot", "ok"),
-    "snap_begin": ("seq",),
-    "snap_end": ("seq",),
+    "awake": ("t", "proto"),
+    "hello": ("t", "proto", "v", "b"),
+    "done": ("t", "id"),
+    "time": ("t", "id"),
+    "data": ("t", "n", "s", "p", "x"),
+    "tag": ("t", "n", "s", "u"),
+    "far": ("t", "n", "s", "u"),
+    "gone": ("t", "n", "s", "u"),
+    "cover": ("t", "n", "s", "on"),
+    "fault": ("t", "n", "s", "ok"),
+    "snap_begin": ("t", "n"),
+    "snap_end": ("t", "n"),
     "chip": ("id", "version", "tx", "gain", "power"),
     "hits": ("id", "polls", "hits", "misses"),
     "flaws": ("id", "noise", "coll", "resets"),
     "miso": ("id", "up", "down", "one", "zero", "rst"),
     "echo": ("id", "right", "version", "kept"),
     "spi": ("mhz", "checks", "errors"),
-    "beat": ("sweep", "max", "bad", "rep", "mem"),
+    "beat": ("t", "w", "m", "e", "r", "k"),
 }
+"""The keys of each line; one letter where the line would not fit otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class Message:
     @property
     def seq(self) -> int | None:
         """Its number, if the board keeps it until it is acknowledged."""
-        return self.values.get("seq")
+        return self.values.get("n")
 
 
 def parse(verb: str, fields: Fields) -> Message:

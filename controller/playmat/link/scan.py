@@ -21,21 +21,21 @@ class Scan:
         """Whether a snapshot has begun and not ended."""
         return self._snapshot is not None
 
-    def take(self, message: Message) -> list[Event]:
-        """The events that this message completes."""
+    def take(self, message: Message, at: float) -> list[Event]:
+        """The events that this message completes; it happened `at`."""
         match message.verb:
             case "data":
-                before = self._data.get(message["slot"], b"") if message["at"] else b""
-                self._data[message["slot"]] = before + message["hex"]
+                before = self._data.get(message["s"], b"") if message["p"] else b""
+                self._data[message["s"]] = before + message["x"]
             case "tag" | "far":
-                record, near = self._data.pop(message["slot"], b""), message.verb == "tag"
-                return self._add(TagOn(self._board, message["slot"], message["uid"], record, near))
+                record, near = self._data.pop(message["s"], b""), message.verb == "tag"
+                return self._add(TagOn(self._board, message["s"], message["u"], record, near, at))
             case "gone":
-                return self._once_complete(TagOff(self._board, message["slot"], message["uid"]))
+                return self._once_complete(TagOff(self._board, message["s"], message["u"], at))
             case "cover":
-                return self._add(Presence(self._board, message["slot"], bool(message["on"])))
+                return self._add(Presence(self._board, message["s"], bool(message["on"]), at))
             case "fault":
-                return self._fault(message["slot"], bool(message["ok"]))
+                return self._fault(message["s"], bool(message["ok"]))
             case "snap_begin":
                 self._snapshot = _Snapshot()
                 self._data.clear()

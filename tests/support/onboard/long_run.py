@@ -16,7 +16,7 @@ MINUTES = int(sys.argv[1])
 BEAT_US = 500_000
 CHANGE_US = 5_000_000
 ORDERS = (
-    "hello proto=2",
+    "hello proto=3",
     "bus id=0 spi=0 sck=18 mosi=19 miso=16 mhz=4",
     "setup id=1 slot=0 cs=0 mode=id turn=0",
     "setup id=2 slot=1 cs=1 mode=id turn=1",
@@ -41,7 +41,7 @@ class Host:
         """The next byte for the board."""
         if clock.now() >= self._beat_at:
             self._beat_at = clock.now() + BEAT_US
-            self._waiting += encode("beat")
+            self._waiting += encode("beat id=0")
         if not self._waiting:
             return None
         byte = self._waiting[0]
@@ -60,11 +60,11 @@ class Host:
         if verb in ("hello", "done") and self._sent < len(ORDERS) - 1:
             self._sent += 1
             self._waiting += encode(ORDERS[self._sent])
-        elif "seq" in fields:
+        elif "n" in fields:
             self.received += 1
-            self._waiting += encode("ack seq=" + fields["seq"])
+            self._waiting += encode("ack seq=" + fields["n"])
         elif verb == "beat":
-            self._watch(int(fields["mem"]), clock.now() // MINUTE_US)
+            self._watch(int(fields["k"]), clock.now() // MINUTE_US)
 
     def _watch(self, free, minute):
         change = clock.now() // CHANGE_US

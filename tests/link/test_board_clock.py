@@ -1,0 +1,96 @@
+"""A board's clock against the host's, under delays that vary, drift, and stamps that go round."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from playmat.link.board_clock import STAMP_MODULO, BoardClock
+
+LIMIT = 0.005
+QUICK = 8
+LEAST_DELAY = 0.0005
+
+
+class Board:
+    """A board with a clock of its own, behind a line that delays at random."""
+
+    def __init__(self, seed: int, drift: float, began: float = 60.0) -> None:
+        self._random = Random(seed)
+        self._drift = drift
+        self._began = began
+        self.now = 1000.0
+        self.clock = BoardClock()
+
+    def stamp(self, time: float) -> int:
+        """The board's stamp of a time of the host."""
+        return int((self._began + (time - 1000) * (1 - self._drift)) * 1000) % STAMP_MODULO
+
+    def talk(self, count: int, apart: float, jitter: float) -> None:
+        """So many round trips."""
+        for _ in range(count):
+            self.now += apart
+            there, back = (LEAST_DELAY + self._random.expovariate(1 / jitter) for _ in range(2))
+            self.clock.round_trip(self.now, self.stamp(self.now + there), self.now + there + back)
+
+    def restart(self) -> None:
+        """It is another clock from now on, and nobody says so."""
+        self._began += 17.5
+
+    @property
+    def error(self) -> float:
+        """How wrong the time of something is that happened lately."""
+        happened = self.now - 3 * self._random.random()
+        return abs(self.clock.time_of(self.stamp(happened), self.now) - happened)
+
+
+@pytest.mark.parametrize("drift", [-1e-4, 0.0, 1e-4])
+@pytest.mark.parametrize("seed", range(3))
+def test_soon_after_the_greeting_stamps_are_known_to_5_ms(seed: int, drift: float) -> None:
+    board = Board(seed, drift)
+    board.talk(QUICK, apart=0.1, jitter=0.005)
+    assert board.error < LIMIT
+
+
+@pytest.mark.parametrize("jitter", [0.001, 0.01, 0.03])
+@pytest.mark.parametrize("drift", [-1e-4, 0.0, 1e-4])
+@pytest.mark.parametrize("seed", range(2))
+def test_they_stay_known_for_hours_over_a_noisy_line(seed: int, drift: float, jitter: float) -> None:
+    board = Board(seed, drift)
+    board.talk(240, apart=0.5, jitter=jitter)
+    board.talk(600, apart=10.0, jitter=jitter)
+    board.talk(60, apart=0.5, jitter=jitter)
+    for _ in range(20):
+        board.talk(1, apart=0.5, jitter=jitter)
+        assert board.error < LIMIT
+    reading = board.clock.reading
+    assert reading and abs(reading.drift - drift) < 40e-6
+    assert abs(reading.drift - drift) <= reading.drift_uncertainty + 2e-6
+
+
+def test_it_never_claims_to_be_surer_than_it_is() -> None:
+    board = Board(7, 1e-4)
+    for _ in range(200):
+        board.talk(1, apart=0.5, jitter=0.02)
+        assert board.clock.reading
+        assert board.error <= board.clock.reading.uncertainty + 0.002
+
+
+def test_a_clock_that_was_set_is_learnt_anew() -> None:
+    board = Board(1, 1e-4)
+    board.talk(100, apart=0.5, jitter=0.005)
+    board.restart()
+    board.talk(1, apart=0.5, jitter=0.005)
+    board.talk(QUICK, apart=0.1, jitter=0.005)
+    assert board.error < LIMIT
+
+
+def test_before_the_first_round_trip_a_stamp_is_now() -> None:
+    assert BoardClock().time_of(123, 77.0) == 77.0
+
+
+def test_nothing_happens_in_the_future() -> None:
+    board = Board(2, 0.0)
+    board.talk(QUICK, apart=0.1, jitter=0.005)
+    assert board.clock.time_of(board.stamp(board.now + 0.5), board.now) == board.now
