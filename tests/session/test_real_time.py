@@ -56,6 +56,18 @@ def test_whoever_lays_first_has_the_round_though_both_are_understood_at_once(fir
     assert desk.phase == "waiting" and len(desk.actions) == 2
 
 
+def test_stamps_decide_where_the_first_card_s_message_comes_last() -> None:
+    desk = duel()
+    desk.table.elapse(1.0)
+    draw(desk, NORTH)
+    desk.table.elapse(0.1)
+    desk.table.delay = 0.3
+    draw(desk, SOUTH)
+    desk.table.elapse(LONG)
+    assert sorted(desk.actions) == ["draw north @1.000", "draw south @0.800"]
+    assert state(desk) == "1:0 - -"
+
+
 def test_the_clock_decides_for_whoever_stays_alone() -> None:
     desk = duel()
     draw(desk, NORTH)

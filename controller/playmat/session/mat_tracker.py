@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from playmat.events import BoardScan, Event, Part, PartFault, PartKind
+from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.games.game import AnyGame, State
 from playmat.interpret import Interpreter
 from playmat.picture import SHARED, Arrangement, Picture, Place
@@ -75,9 +75,10 @@ class MatTracker:
         before = self.sighting.lying
         self._look()
         self.changed_at = now
+        happened = _happened(event, now)
         for place in before.keys() | self.sighting.lying.keys():
             if before.get(place) != self.sighting.lying.get(place):
-                self.changes[place] = now
+                self.changes[place] = happened
         return True
 
     @property
@@ -191,3 +192,11 @@ class MatTracker:
     def _unread(self, place: Place, wanted: Picture) -> bool:
         """Whether a pile lies there, of which nothing that is heard counts."""
         return len(wanted.get(place, ())) > 1 and self._is(place, Arrangement.PILE)
+
+
+def _happened(event: Event, now: float) -> float:
+    """When it happened, which is before it arrived."""
+    match event:
+        case TagOn(at=float(at)) | TagOff(at=float(at)) | Presence(at=float(at)):
+            return min(at, now)
+    return now

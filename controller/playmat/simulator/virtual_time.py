@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 
@@ -76,6 +77,7 @@ class VirtualTime:
         self.given: list[Given] = []
         self.notes: list[str] = []
         self.explained = 0
+        self.delay = 0.0  # seconds from what happens on the mat to the session's hearing of it
         self.handling: list[float] = []  # seconds of computing per tag that came to rest
         for board in mat.boards:
             self.handle(BoardScan(board))
@@ -142,11 +144,11 @@ class VirtualTime:
         now = {tag: before.get(tag, False) or near for tag, near in tags.items()}
         self._heard[slot.board, slot.reader] = now
         for tag in sorted(before.keys() - now.keys()):
-            self.handle(TagOff(slot.board, slot.reader, tag.uid.hex().upper()))
+            self.handle(TagOff(slot.board, slot.reader, tag.uid.hex().upper(), self._now - self.delay))
         for tag, near in now.items():
             if before.get(tag) != near:
                 began = perf_counter()
-                self.handle(_tag_on(slot.board, slot.reader, tag, near))
+                self.handle(replace(_tag_on(slot.board, slot.reader, tag, near), at=self._now - self.delay))
                 self.handling.append(perf_counter() - began)
 
     def _tags(self, board: str) -> tuple[TagOn, ...]:
