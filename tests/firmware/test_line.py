@@ -35,9 +35,10 @@ class Host:
         while True:
             *lines, self._waiting = self._waiting.split(b"\n")
             for number, line in enumerate(lines):
-                if line.decode().startswith(beginnings):
+                body = re.sub(r" t=\d+", "", line.decode().rpartition(" crc=")[0] or line.decode())
+                if body.startswith(beginnings):
                     self._waiting = b"\n".join((*lines[number + 1 :], self._waiting))
-                    return re.sub(r" t=\d+", "", line.decode().rpartition(" crc=")[0])
+                    return body
             assert select.select([self._fd], [], [], LIMIT)[0], f"none of {beginnings} came"
             heard = os.read(self._fd, 4096)
             assert heard, f"the line was closed before any of {beginnings} came"
