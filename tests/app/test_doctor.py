@@ -56,7 +56,8 @@ def test_each_reader_says_what_it_is_and_how_well_it_hears(
 ) -> None:
     board.set_field(1, {TAG: bytes(16)})
     board.fit_chip(2, 0x88)
-    readers = report(board, tmp_path, capsys)["readers"]
+    said = report(board, tmp_path, capsys)
+    readers = said["readers"]
     assert [reader["chip"] for reader in readers] == [
         "MFRC522 v2.0",
         "MFRC522 v2.0",
@@ -65,6 +66,7 @@ def test_each_reader_says_what_it_is_and_how_well_it_hears(
     assert [reader["tags"] for reader in readers] == [[], [TAG.hex().upper()], []]
     assert [reader["hit_rate"] for reader in readers] == [None, 1.0, None]
     assert all(reader["antenna"] for reader in readers)
+    assert set(said["clock"]) == {"offset_s", "uncertainty_ms", "drift_ppm", "drift_uncertainty_ppm"}
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)

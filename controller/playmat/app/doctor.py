@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from playmat.app.live_board import LiveBoard, open_board
 from playmat.config import BoardConfig
 from playmat.link.answers import Probe, Wires
+from playmat.link.board_clock import Reading
 from playmat.link.bus_clock import CLOCKS
 from playmat.link.diagnosis import SLOWEST_US, Finding, chip, examine
 from playmat.link.electrical import WireFaults, holders, holds_miso, judge, noisy, slower
@@ -29,10 +30,11 @@ class ReaderReport:
 
 @dataclass(frozen=True, slots=True)
 class BoardReport:
-    """What is wrong with the whole board, if anything, and each of its readers."""
+    """What is wrong with the whole board, if anything, each of its readers, and its clock."""
 
     fault: str
     readers: list[ReaderReport]
+    clock: Reading | None
 
 
 async def examination(board: BoardConfig, mat: Mat) -> BoardReport:
@@ -43,10 +45,12 @@ async def examination(board: BoardConfig, mat: Mat) -> BoardReport:
         wiring = await _test_wires(live, board, readers)
         rates = await live.rates(readers)
         probes = await live.probe(readers)
+        clock = live.link.reading
     patient = {} if wiring.disturbed else await _patient_rates(board, mat, readers)
     return BoardReport(
         wiring.faults.board or holders(wiring.tests),
         [_report(slot, probes[slot.reader], live, rates[slot.reader], patient, wiring) for slot in slots],
+        clock,
     )
 
 

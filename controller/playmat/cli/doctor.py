@@ -19,6 +19,7 @@ from playmat.app.mat_file import write
 from playmat.app.mats import examined_mat
 from playmat.config import BoardConfig, TableConfig, load_config
 from playmat.errors import ConfigError, LinkError
+from playmat.link.board_clock import Reading
 from playmat.table.mat import Mat, near_power
 
 
@@ -63,10 +64,20 @@ def examined(board: BoardConfig, mat: Mat) -> dict[str, Any]:
     try:
         report = asyncio.run(examination(board, mat))
     except LinkError as error:
-        return {"port": board.port, "ok": False, "remedy": str(error), "readers": []}
+        return {"port": board.port, "ok": False, "remedy": str(error), "clock": None, "readers": []}
     remedy = f"board {board.name}: {report.fault}" if report.fault else ""
     readers = [_plain(reader) for reader in report.readers]
-    return {"port": board.port, "ok": not remedy, "remedy": remedy, "readers": readers}
+    clock = _clock(report.clock) if report.clock else None
+    return {"port": board.port, "ok": not remedy, "remedy": remedy, "clock": clock, "readers": readers}
+
+
+def _clock(reading: Reading) -> dict[str, float]:
+    return {
+        "offset_s": round(reading.offset, 4),
+        "uncertainty_ms": round(1000 * reading.uncertainty, 1),
+        "drift_ppm": round(1e6 * reading.drift),
+        "drift_uncertainty_ppm": round(1e6 * reading.drift_uncertainty),
+    }
 
 
 def _plain(report: ReaderReport) -> dict[str, Any]:
@@ -94,6 +105,11 @@ def _readable(report: dict[str, Any]) -> Iterator[str]:
         yield report["power"]
     for name, board in report["boards"].items():
         yield f"board {name} at {board['port']}: ok" if board["ok"] else board["remedy"]
+        if clock := board["clock"]:
+            yield (
+                f"  its clock: {clock['offset_s']} s behind, known to {clock['uncertainty_ms']} ms;"
+                f" it drifts {clock['drift_ppm']} ppm, known to {clock['drift_uncertainty_ppm']}"
+            )
         for reader in board["readers"]:
             tags = ", ".join(reader["tags"]) or "no card"
             rate = "" if reader["hit_rate"] is None else f" {reader['hit_rate']:.0%}"

@@ -15,6 +15,7 @@ from serial.tools.list_ports import comports
 from playmat.errors import LinkError, PortGone
 from playmat.events import Event, Part, PartFault, PartKind
 from playmat.link.answers import Answer
+from playmat.link.board_clock import Reading
 from playmat.link.conversation import TICK, Conversation
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.wire import encode
@@ -65,6 +66,11 @@ class Link:
     def answers(self) -> Mapping[int, Answer]:
         """What the board has answered since the port was opened, by the number of the order."""
         return self._talk.answers if self._talk else {}
+
+    @property
+    def reading(self) -> Reading | None:
+        """How the board's clock stands to this computer's, as far as it is known."""
+        return self._talk.board_clock.reading if self._talk else None
 
     def set_clock(self, mhz: int, now: float) -> None:
         """The readers' bus runs at this clock from now on, whatever its errors."""
