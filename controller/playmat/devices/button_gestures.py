@@ -65,7 +65,7 @@ class ButtonGestures:
             for outer in _OUTER:
                 self._contacts[outer].due = None
             return Chord(self._seat)
-        return Pressed(self._seat, button)
+        return Pressed(self._seat, button, now)
 
     def _joins(self, other: _Contact, now: float) -> bool:
         return other.due is not None and not other.up(now) and now <= other.pressed_at + TOGETHER
