@@ -20,6 +20,7 @@ from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Reach, Story
 from playmat.web.interface import Hints, Move
+from support.report import Report
 from support.shipped import GAME, MAT
 from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, Shown
@@ -84,10 +85,11 @@ def frames(events: Sequence[dict[str, Any]]) -> Iterator[tuple[float, float]]:
         yield (after - before) / 1000, work / 1000
 
 
-def spread(values: Sequence[float]) -> str:
+def spread(report: Report, what: str, values: Sequence[float]) -> None:
     ordered = sorted(values)
     p50, p95 = (ordered[len(ordered) * percent // 100] for percent in (50, 95))
-    return f"p50 {p50:.1f}, p95 {p95:.1f}, max {ordered[-1]:.1f} ms"
+    sentence = f"{what}: p50 {p50:.1f}, p95 {p95:.1f}, max {ordered[-1]:.1f} ms"
+    report.row(sentence, what=what, p50_ms=p50, p95_ms=p95, max_ms=ordered[-1])
 
 
 def main() -> None:
@@ -100,9 +102,9 @@ def main() -> None:
     browser.show(play, full())
     browser.close()
     apart, work = zip(*frames(found), strict=True)
-    print(f"dragging a card over 32 others, {len(work)} frames, headless and drawn by software:")
-    print(f"  work of the page's thread for a frame: {spread(work)} (goal: p95 at most {GOAL_MS})")
-    print(f"  from frame to frame: {spread(apart)}")
+    with Report(f"a card dragged over 32 others, {len(work)} frames, headless, drawn by software") as report:
+        spread(report, f"work of the page's thread for a frame (goal: p95 at most {GOAL_MS} ms)", work)
+        spread(report, "from frame to frame", apart)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from websockets.sync.client import connect
 
 from support.browser_player import CHROMIUM, FLAGS
+from support.report import Report
 
 SECONDS = 30
 SETTLE = 8  # until the boards run, the fonts are read and the page is drawn
@@ -73,7 +74,8 @@ def begin(address: str) -> None:
 
 
 def main() -> None:
-    checkout = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2])
+    named = [Path(word) for word in sys.argv[1:] if not word.startswith("-")]
+    checkout = named[0] if named else Path(__file__).parents[2]
     with tempfile.TemporaryDirectory() as home, demo(f"{home}/table", checkout) as table:
         assert table.stderr is not None
         address = next(found[0] for line in table.stderr if (found := re.search(r"http://\S+", line)))
@@ -85,10 +87,15 @@ def main() -> None:
             browser.terminate()
         memory = resident(table.pid)
         table.terminate()
-    print(f"demo at rest, in percent of one core, boards included: {alone:.1f} without a page")
-    print(f"  {watched:.1f} with one, and its headless browser {drawing:.1f}")
-    print(f"  {waiting:.1f} in a game that waits, and its browser {pulsing:.1f}")
-    print(f"its controller in memory: {memory:.0f} MB")
+    with Report("a demo at rest, in percent of one core, boards included") as report:
+        report.row(f"without a page: {alone:.1f}", page="none", table=alone)
+        for what, of_table, of_browser in (
+            ("with a page", watched, drawing),
+            ("in a game that waits", waiting, pulsing),
+        ):
+            sentence = f"{what}: {of_table:.1f}, and its headless browser {of_browser:.1f}"
+            report.row(sentence, page=what, table=of_table, browser=of_browser)
+        report.row(f"its controller in memory: {memory:.0f} MB", memory_mb=memory)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from collections import deque
 from contextlib import suppress
 from pathlib import Path
 
-from rest import resident
+from idle import resident
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
