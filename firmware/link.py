@@ -64,7 +64,7 @@ class Link:
 
     def send(self, verb, body):
         """Sends a line once, stamped; lost if the host does not take it now."""
-        self._usb.write(wire.encode("%s t=%d %s" % (verb, int(time.ticks_ms()) & _STAMP, body)))
+        self._usb.write(wire.encode("%s t=%d %s" % (verb, time.ticks_diff(time.ticks_ms(), 0) & _STAMP, body)))
 
     def answer(self, verb, body):
         """Sends a part of an answer once: the line that ends it is stamped."""

@@ -159,7 +159,7 @@ def test_a_reader_counts_what_goes_wrong(tmp_path: Path) -> None:
 
 def bus_errors(host: Host) -> int:
     """How many misreadings the board has counted at the next beat."""
-    host.say("beat")
+    host.say("beat", id=1)
     return int(host.hear("spi").rpartition("=")[2])
 
 
@@ -176,8 +176,8 @@ def test_the_bus_counts_what_it_misreads_and_its_clock_can_be_lowered(tmp_path: 
         before = bus_errors(host)
         assert [bus_errors(host), bus_errors(host)] == [before, before]
         host.say("clock", id=9, mhz=9)
-        while "bad=1" not in host.hear("beat"):
-            host.say("beat")
+        while "e=1 " not in host.hear("beat"):
+            host.say("beat", id=1)
 
 
 def test_the_wires_of_a_reader_are_tested_between_two_visits(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_the_wires_of_a_reader_are_tested_between_two_visits(tmp_path: Path) -> 
         assert host.hear("miso") == "miso id=8 up=1 down=0 one=0 zero=1 rst=1"
         assert host.hear("echo") == "echo id=8 right=99 version=92 kept=8B"
         virtual.set_field(5, {bytes.fromhex("04A1B2C3D4E5F6"): b""})
-        assert host.hear("tag").endswith("uid=04A1B2C3D4E5F6")
+        assert host.hear("tag").endswith("u=04A1B2C3D4E5F6")
 
 
 def test_a_reader_that_hangs_is_revived_by_its_rst_line(tmp_path: Path) -> None:
@@ -271,19 +271,19 @@ def test_a_crash_while_a_crash_is_told_resets_the_chip(tmp_path: Path) -> None:
 def test_a_board_of_which_no_reader_is_needed_beats_all_the_same(tmp_path: Path) -> None:
     with board(tmp_path) as (_, host):
         host.type(b"\n")
-        host.say("hello", proto=2)
+        host.say("hello", proto=3)
         host.hear("hello")
         host.say("bus", id=0, spi=0, sck=18, mosi=19, miso=16, mhz=4)
         host.hear("done id=0")
         host.say("start", id=1, n=0, fields=1)
         assert host.hear("done id=1", "awake") == "done id=1"
-        assert host.hear("beat").startswith("beat sweep=2 ")
+        assert host.hear("beat").startswith("beat w=2 ")
 
 
 def test_fields_that_are_no_number_or_more_than_readers_are_refused(tmp_path: Path) -> None:
     with board(tmp_path) as (_, host):
         host.start()
-        host.say("hello", proto=2)
+        host.say("hello", proto=3)
         host.hear("hello")
         host.say("bus", id=0, spi=0, sck=18, mosi=19, miso=16, mhz=4)
         host.say("setup", id=1, slot=5, cs=5, mode="id", turn=0)
@@ -296,10 +296,10 @@ def test_fields_that_are_no_number_or_more_than_readers_are_refused(tmp_path: Pa
 def test_a_rhythm_that_makes_no_sense_is_a_bad_line(tmp_path: Path) -> None:
     with board(tmp_path) as (_, host):
         host.start()
-        host.say("beat", wait=3, every=0)
-        host.say("beat", every=30)
-        while "bad=2" not in host.hear("beat"):
-            host.say("beat", wait=3, every=30)
+        host.say("beat", id=1, wait=3, every=0)
+        host.say("beat", id=2, every=30)
+        while "e=2 " not in host.hear("beat"):
+            host.say("beat", id=3, wait=3, every=30)
 
 
 def test_leave_ends_the_program(tmp_path: Path) -> None:
