@@ -175,7 +175,7 @@ class VirtualBoard:
     def _command(self) -> list[str]:
         main = str(asset("firmware") / "main.py")
         if self._interpreter == MICROPYTHON:
-            return [sys.executable, "-c", _START_MICROPYTHON, "-X", "heapsize=224k", main]
+            return [sys.executable, "-c", _START_MICROPYTHON, "-X", "heapsize=384k", main]
         return [sys.executable, str(_SHIMS / "cpython.py"), str(asset("firmware")), str(_SHIMS)]
 
     def _tell_all(self) -> None:
