@@ -64,7 +64,8 @@ class Link:
 
     def send(self, verb, body):
         """Sends a line once, stamped; lost if the host does not take it now."""
-        self._usb.write(wire.encode("%s t=%d %s" % (verb, time.ticks_diff(time.ticks_ms(), 0) & _STAMP, body)))
+        stamp = time.ticks_diff(time.ticks_ms(), 0) & _STAMP
+        self._usb.write(wire.encode("%s t=%d %s" % (verb, stamp, body)))
 
     def answer(self, verb, body):
         """Sends a part of an answer once: the line that ends it is stamped."""

@@ -110,13 +110,12 @@ def test_a_table_for_four_has_four_hands_and_consoles(browser: Browser, width: i
             await page.locator('[data-tool="other-seat"]').click()
         await page.locator('[data-button="west-left"]').click()
         await shown.until(lambda: shown.table.presses[2] == [1, 0, 0])
-        outside = await page.evaluate(
+        await page.wait_for_function(
             "[...document.querySelectorAll('[data-slot], [data-oled], [data-button], [data-card]')]"
             ".filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())"
-            ".filter((box) => box.left < 0 || box.top < 0"
-            " || box.right > innerWidth || box.bottom > innerHeight).length"
-        )
-        assert outside == 0
+            ".every((box) => box.left >= 0 && box.top >= 0"
+            " && box.right <= innerWidth && box.bottom <= innerHeight)"
+        )  # once what moves has come to rest
 
     browser.show(play, table(4), viewport={"width": width, "height": height})
 
