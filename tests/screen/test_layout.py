@@ -53,8 +53,9 @@ def shown_of(page: Arranged) -> tuple[str, str, str, str]:
 
 def check(page: Arranged, words: Words, size: tuple[int, int]) -> None:
     wide, high = size
-    if high < LOW and not page.title:
-        words = words._replace(title="")  # it has given way to the headline
+    if high < LOW and not page.title and words.title.strip():
+        assert page.stack.headline > 1, "a title gives way only to a headline that needs the line"
+        words = words._replace(title="")
     room = page.bottom - page.bar - (2 if size[1] >= LOW else 1)  # descenders keep off the labels
     assert page.stack.height <= room
     lines = [*((SMALL, title) for title in page.title), *page.stack.lines]

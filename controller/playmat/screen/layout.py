@@ -68,9 +68,14 @@ def written(words: Words, wide: int, room: int, high: int) -> Arranged:
             return page
     title = shorten(words.title, wide - 2, _small)
     page = _written((title,), 11, words, keys, wide, room, bottom)
-    if low and compose(words.headline, (), room, bottom - 12).lost:
-        return _written((), 0, words._replace(title=""), keys, wide, room, bottom)
+    if low and _headline_lost(words, room, bottom - 12) and not _headline_lost(words, room, bottom - 1):
+        bare = _written((), 0, words._replace(title="", details=()), keys, wide, room, bottom)
+        return bare._replace(whole=bare.whole and not words.details)
     return page
+
+
+def _headline_lost(words: Words, room: int, high: int) -> bool:
+    return compose(words.headline, (), room, high).lost > 0
 
 
 def _written(
