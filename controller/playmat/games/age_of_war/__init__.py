@@ -1,0 +1,1 @@
+"""Age of War: dice, castles and clans, after the printed rulebook."""

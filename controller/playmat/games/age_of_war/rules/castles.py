@@ -1,0 +1,135 @@
+"""The castles and their clans: what is printed on the cards, and the lines that have to be filled."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Mapping
+from importlib import resources
+from typing import Any, NamedTuple
+
+from playmat.errors import ConfigError, MalformedText, quoted
+
+DICE = 7
+FACES = INFANTRY_1, INFANTRY_2, INFANTRY_3, ARCHERY, CAVALRY, DAIMYO = "123ACD"
+INFANTRY = {INFANTRY_1: 1, INFANTRY_2: 2, INFANTRY_3: 3}
+"""How many a face counts in an infantry line."""
+
+
+class Line(NamedTuple):
+    """A battle line: at least this total of infantry, or exactly these symbols; `str()` is its notation."""
+
+    infantry: int = 0
+    archery: int = 0
+    cavalry: int = 0
+    daimyo: int = 0
+
+    @property
+    def symbols(self) -> str:
+        """The faces that it takes but for infantry."""
+        return ARCHERY * self.archery + CAVALRY * self.cavalry + DAIMYO * self.daimyo
+
+    @property
+    def dice(self) -> int:
+        """The fewest dice that can fill it."""
+        return -(-self.infantry // INFANTRY[INFANTRY_3]) + len(self.symbols)
+
+    def __str__(self) -> str:
+        return str(self.infantry) if self.infantry else self.symbols
+
+
+RED_DAIMYO = Line(daimyo=1)
+"""The line in the red box."""
+
+
+class Castle(NamedTuple):
+    """What is printed on a castle."""
+
+    name: str
+    clan: str
+    points: int
+    lines: tuple[Line, ...]
+    red_daimyo: bool
+
+
+def lines_of(castle: Castle, stolen: bool) -> tuple[Line, ...]:
+    """What has to be filled to take it; `stolen`: from another player, not from the centre."""
+    return (*castle.lines, RED_DAIMYO) if stolen and castle.red_daimyo else castle.lines
+
+
+def parse_line(text: str) -> Line:
+    """The battle line that `text` notes, such as `8` or `AC`; MalformedText where it notes none."""
+    if text.isdecimal() and text.isascii() and int(text):
+        return Line(infantry=int(text))
+    if text and not set(text) - {ARCHERY, CAVALRY, DAIMYO}:
+        return Line(archery=text.count(ARCHERY), cavalry=text.count(CAVALRY), daimyo=text.count(DAIMYO))
+    raise MalformedText(
+        f"{quoted(text)} is no battle line: expected a total such as 8, or symbols such as AC"
+    )
+
+
+class Cards(NamedTuple):
+    """Everything that is printed: the castles by name, and what each clan is worth when complete."""
+
+    castles: Mapping[str, Castle]
+    clans: Mapping[str, int]
+    source: str
+    confidence: int
+
+
+def parse_cards(text: str, source: str) -> Cards:
+    """The castles and clans of a data file; ConfigError names `source`, castle and key."""
+    try:
+        entries = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{source} is not TOML: {error}") from error
+    _require(entries, ("source", "confidence", "clans", "castles"), source)
+    clans: dict[str, int] = entries["clans"]
+    for clan, value in clans.items():
+        _check_points(value, f"{source}, clans: {clan}")
+    castles = {
+        name: _castle(name, entry, clans, f"{source}, {name}") for name, entry in entries["castles"].items()
+    }
+    if empty := clans.keys() - {castle.clan for castle in castles.values()}:
+        raise ConfigError(f"{source}, clans: {min(empty)} has no castle")
+    return Cards(castles, clans, entries["source"], entries["confidence"])
+
+
+def _castle(name: str, entry: Mapping[str, Any], clans: Collection[str], where: str) -> Castle:
+    _require(entry, ("clan", "points", "lines", "red_daimyo"), where)
+    if entry["clan"] not in clans:
+        raise ConfigError(f"{where}: clan = {entry['clan']!r} is none of {', '.join(clans)}")
+    _check_points(entry["points"], f"{where}: points")
+    if type(entry["red_daimyo"]) is not bool:
+        raise ConfigError(f"{where}: red_daimyo = {entry['red_daimyo']!r} must be true or false")
+    return Castle(name, entry["clan"], entry["points"], _lines(entry["lines"], where), entry["red_daimyo"])
+
+
+def _lines(texts: object, where: str) -> tuple[Line, ...]:
+    if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
+        raise ConfigError(f"{where}: lines = {texts!r} must be a list such as ['A', 'CC', '5']")
+    try:
+        lines = tuple(map(parse_line, texts))
+    except MalformedText as error:
+        raise ConfigError(f"{where}: lines: {error}") from error
+    if (needed := sum(line.dice for line in lines)) > DICE:
+        raise ConfigError(f"{where}: lines = {texts!r} need {needed} dice of {DICE}")
+    return lines
+
+
+def _require(entry: Mapping[str, Any], keys: Collection[str], where: str) -> None:
+    for key in keys:
+        if key not in entry:
+            raise ConfigError(f"{where}: {key} is missing")
+
+
+def _check_points(value: object, where: str) -> None:
+    if type(value) is not int or value < 1:
+        raise ConfigError(f"{where} = {value!r} must be a number from 1")
+
+
+_FILE = resources.files("playmat.games.age_of_war").joinpath("data", "castles.toml")
+CARDS = parse_cards(_FILE.read_text(encoding="utf-8"), "castles.toml")
+CASTLES = CARDS.castles
+CLANS = CARDS.clans
+CASTLES_OF = {clan: tuple(one.name for one in CASTLES.values() if one.clan == clan) for clan in CLANS}
+"""The names of each clan's castles."""
