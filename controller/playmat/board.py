@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from playmat.picture import SHARED, Place
+from playmat.text import Text
 
 
 class Icon(NamedTuple):
@@ -66,6 +67,18 @@ class Row(NamedTuple):
 
     tiles: tuple[Tile | None, ...]
     counters: tuple[Counter, ...] = ()
+
+
+class Bar(NamedTuple):
+    """A share of the whole, from 0 to 1, drawn beside each component of a kind: how likely, or how far.
+
+    `figure` says it in a few characters; `best` stands out among the others.
+    """
+
+    kind: str
+    share: float
+    figure: Text
+    best: bool = False
 
 
 Board = tuple[Row, ...]

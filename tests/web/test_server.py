@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from playmat.board import Mark, Row, Tile
+from playmat.board import Bar, Mark, Row, Tile
 from playmat.errors import PageError
 from playmat.events import Button
 from playmat.games.game import Score
@@ -97,6 +97,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
             arrived=(place,),
             reach=Reach((place,), ()),
             winners=(SOUTH,),
+            bars=(Bar("soldier", 0.25, say("Deck"), best=True),),
         ),
     )
     with client.websocket_connect("/table?lang=fr") as page:
@@ -114,6 +115,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "arrived": [field],
         "reach": {"to": [field], "hit": []},
         "over": {"winners": ["south"]},
+        "bars": [{"kind": "soldier", "share": 0.25, "figure": "Pioche", "best": True}],
     }
 
 

@@ -11,7 +11,7 @@ from copy import copy
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from playmat.board import DECK, HAND, Board, Icon
+from playmat.board import DECK, HAND, Bar, Board, Icon
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text, say
@@ -346,6 +346,10 @@ class Words(Generic[S, A]):
 
     def scores(self, state: S, seat: int) -> tuple[Score, ...]:
         """How a seat stands, as everybody may know; the first is what matters most."""
+        return ()
+
+    def bars(self, state: S) -> tuple[Bar, ...]:
+        """What pages draw beside components, as everybody may know; none while it would tell nothing."""
         return ()
 
     def kind_name(self, kind: str) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from playmat.board import Bar
 from playmat.games.game import Score
 from playmat.games.happening import Happening
 from playmat.picture import Place
@@ -42,6 +43,7 @@ class Story(NamedTuple):
     arrived: tuple[Place, ...] = ()  # where the last action has brought something
     reach: Reach = Reach()
     winners: tuple[int, ...] | None = None  # None: the match goes on
+    bars: tuple[Bar, ...] = ()  # drawn beside components
 
 
 UNTOLD = Story()

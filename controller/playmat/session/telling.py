@@ -15,4 +15,5 @@ def tell(referee: Referee) -> Story:
         *referee.log.read(),
         referee.reach,
         outcome.winners if outcome else None,
+        game.words.bars(state),
     )

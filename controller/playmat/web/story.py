@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from playmat.board import Tile
+from playmat.board import Bar, Tile
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
@@ -28,6 +28,7 @@ def story(status: Status, speak: Translations) -> Plain:
         "arrived": _places(told.arrived),
         "reach": reach(told.reach),
         "over": None if told.winners is None else {"winners": [_seat(seat) for seat in told.winners]},
+        "bars": [_bar(bar, speak) for bar in told.bars],
     }
 
 
@@ -58,6 +59,10 @@ def _tile(tile: Tile) -> Plain:
 def _score(seat: int, score: Score, speak: Translations) -> Plain:
     label = score.label.translate(speak)
     return {"seat": _seat(seat), "label": label, "value": score.value, "goal": score.goal}
+
+
+def _bar(bar: Bar, speak: Translations) -> Plain:
+    return bar._asdict() | {"figure": bar.figure.translate(speak)}
 
 
 def _line(line: Line, speak: Translations) -> Plain:
