@@ -72,13 +72,13 @@ class Row(NamedTuple):
 class Bar(NamedTuple):
     """A share of the whole, from 0 to 1, drawn beside each component of a kind: how likely, or how far.
 
-    `figure` says it in a few characters; `best` stands out among the others.
+    `figure` says it in a few characters; `best` in which way it stands out among the others, if it does.
     """
 
     kind: str
     share: float
     figure: Text
-    best: bool = False
+    best: Text | None = None
 
 
 Board = tuple[Row, ...]

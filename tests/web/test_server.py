@@ -97,7 +97,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
             arrived=(place,),
             reach=Reach((place,), ()),
             winners=(SOUTH,),
-            bars=(Bar("soldier", 0.25, say("Deck"), best=True),),
+            bars=(Bar("soldier", 0.25, say("Deck"), best=say("Deck")), Bar("king", 1.0, say("Deck"))),
         ),
     )
     with client.websocket_connect("/table?lang=fr") as page:
@@ -115,7 +115,10 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "arrived": [field],
         "reach": {"to": [field], "hit": []},
         "over": {"winners": ["south"]},
-        "bars": [{"kind": "soldier", "share": 0.25, "figure": "Pioche", "best": True}],
+        "bars": [
+            {"kind": "soldier", "share": 0.25, "figure": "Pioche", "best": "Pioche"},
+            {"kind": "king", "share": 1.0, "figure": "Pioche", "best": None},
+        ],
     }
 
 

@@ -62,7 +62,8 @@ def _score(seat: int, score: Score, speak: Translations) -> Plain:
 
 
 def _bar(bar: Bar, speak: Translations) -> Plain:
-    return bar._asdict() | {"figure": bar.figure.translate(speak)}
+    best = bar.best and bar.best.translate(speak)
+    return {"kind": bar.kind, "share": bar.share, "figure": bar.figure.translate(speak), "best": best}
 
 
 def _line(line: Line, speak: Translations) -> Plain:
