@@ -14,6 +14,7 @@ from playmat.games.age_of_war.rules.castles import (
     lines_of,
     parse_cards,
     parse_line,
+    worth,
 )
 
 PRINTED = """
@@ -83,6 +84,22 @@ def test_taking_a_castle_from_a_player_needs_a_daimyo_more() -> None:
 def test_no_castle_needs_more_dice_than_there_are() -> None:
     for castle in CASTLES.values():
         assert sum(line.dice for line in lines_of(castle, stolen=True)) <= DICE
+
+
+@pytest.mark.parametrize(
+    ("names", "points"),
+    [
+        ("", 0),
+        ("gassantoda", 2),
+        ("gassantoda takahashi", 5),
+        ("kumamoto", 3),
+        ("azuchi matsumoto odani", 6),
+        ("azuchi matsumoto odani gifu marugame", 11),
+        (" ".join(CASTLES), 10 + 8 + 8 + 5 + 4 + 3),
+    ],
+)
+def test_a_completed_clan_counts_instead_of_its_faces(names: str, points: int) -> None:
+    assert worth(names.split()) == points
 
 
 @pytest.mark.parametrize(

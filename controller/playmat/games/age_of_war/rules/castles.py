@@ -133,3 +133,15 @@ CASTLES = CARDS.castles
 CLANS = CARDS.clans
 CASTLES_OF = {clan: tuple(one.name for one in CASTLES.values() if one.clan == clan) for clan in CLANS}
 """The names of each clan's castles."""
+
+
+def worth(names: Collection[str]) -> int:
+    """The points of castles before one player: a completed clan counts its value instead of its faces."""
+    return sum(
+        _clan_worth(clan, [name for name in whole if name in names]) for clan, whole in CASTLES_OF.items()
+    )
+
+
+def _clan_worth(clan: str, names: Collection[str]) -> int:
+    complete = len(names) == len(CASTLES_OF[clan])
+    return CLANS[clan] if complete else sum(CASTLES[name].points for name in names)
