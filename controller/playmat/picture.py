@@ -72,6 +72,7 @@ class Zone(NamedTuple):
     poses: bool = False  # whether it matters how a component lies
     anybody: bool = False  # whether any seat's components may lie there
     remembered: bool = False  # whether there are no readers below: what lies there is believed
+    thrown: bool = False  # whether it is here that dice are thrown; elsewhere they keep their side
 
     @property
     def gathered(self) -> bool:

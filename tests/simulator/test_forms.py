@@ -53,7 +53,7 @@ height = 20
 antennas = ["wand"]
 """
 ZONES = {
-    "wells": Zone(Arrangement.POOL, poses=True, anybody=True),
+    "wells": Zone(Arrangement.POOL, poses=True, anybody=True, thrown=True),
     "camp": Zone(Arrangement.CELLS),
     "board": Zone(Arrangement.CELLS, remembered=True),
     "wand": Zone(Arrangement.POINTER),

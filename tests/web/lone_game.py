@@ -52,7 +52,7 @@ LONE = Game("lone", Rules(), LoneProjection(), LoneSetup(), LoneWords())
 class TokenProjection(Projection[Any, Any]):
     zones = {
         "board": Zone(Arrangement.CELLS, anybody=True),
-        "well": Zone(Arrangement.POOL),
+        "well": Zone(Arrangement.POOL, thrown=True),
         "wand": Zone(Arrangement.POINTER),
     }
 

@@ -35,10 +35,15 @@ class Ground:
             return [place]
         return sorted(other for other in self.slots if other.first == place.first)
 
-    def pool(self, owner: int) -> Place | None:
-        """Where the dice of an owner fall, if there is such a place."""
-        pools = (place for place in sorted(self.slots) if self.arrangement(place) is Arrangement.POOL)
-        return next((place for place in pools if place.seat in (owner, SHARED)), None)
+    def wells(self, owner: int) -> list[Place]:
+        """Where the dice of an owner fall."""
+        return [
+            place for place in sorted(self.slots) if self._is_well(place) and place.seat in (owner, SHARED)
+        ]
+
+    def _is_well(self, place: Place) -> bool:
+        zone = self.zones.get(place.zone)
+        return zone is not None and zone.thrown
 
     def neat(self, form: Form, slot: Slot, pose: int = 0) -> Pose:
         """How a component of this form lies in a slot."""

@@ -8,7 +8,7 @@ from random import Random
 from playmat.errors import HandError
 from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.interpret import changed
-from playmat.picture import SHARED, Arrangement, Face, Faces, Place
+from playmat.picture import SHARED, Face, Faces, Place
 from playmat.simulator.location import Where
 from playmat.simulator.stickers import SIDES
 from playmat.simulator.truth import truth
@@ -45,18 +45,20 @@ class Roller:
         raise HandError("no dice that could be thrown mean anything: nobody can go on")
 
     def roll(self, state: State) -> Iterator[None]:
-        """Throws them; those that lie there as they fell are left alone."""
+        """Throws them all at once; those that lie there as they fell are left alone."""
         wells = self._wells(state)
         todo = [die for die in self._thrown if not self._lies(die, wells)]
         for die in todo:
             self._world.lift(die)
-            yield
-        for die in todo:
-            free = next((well for well in wells if not self._world.cards_at(well)), None)
-            if free is None:
-                raise HandError(f"there is no free well for {die}: the mat has too few")
-            self._world.lay(die, free, self._thrown[die])
-            yield
+        yield
+        free = [well for well in wells if not self._world.cards_at(well)]
+        if len(free) < len(todo):
+            raise HandError(
+                f"{len(todo)} dice are thrown, but {len(free)} wells are free: the mat has too few"
+            )
+        for die, well in zip(todo, self._random.sample(free, len(todo)), strict=True):
+            self._world.fall(die, well, self._thrown[die])
+        yield
 
     def _lies(self, die: Component, wells: Sequence[Place]) -> bool:
         return self._world.where(die).place in wells and self._world.pose(die) == self._thrown[die]
@@ -64,7 +66,7 @@ class Roller:
     def _wells(self, state: State) -> list[Place]:
         seats = (SHARED, *self._game.projection.performers(state)[:1])
         places = sorted(slot.place for slot in self._world.mat.slots if slot.place.seat in seats)
-        return [place for place in places if self._is_pool(place)]
+        return [place for place in places if self._is_well(place)]
 
     def _dice(self, state: State) -> list[Component]:
         """The dice that may be thrown: those in hands, and those in the wells."""
@@ -73,11 +75,11 @@ class Roller:
 
     def _is_laid(self, die: Component) -> bool:
         spot = self._world.where(die)
-        return spot.where is Where.MAT and spot.place is not None and not self._is_pool(spot.place)
+        return spot.where is Where.MAT and spot.place is not None and not self._is_well(spot.place)
 
-    def _is_pool(self, place: Place) -> bool:
+    def _is_well(self, place: Place) -> bool:
         zone = self._world.zones.get(place.zone)
-        return zone is not None and zone.arrangement is Arrangement.POOL
+        return zone is not None and zone.thrown
 
     def _picture(self, state: State, sides: Mapping[Component, int]) -> dict[Place, Faces]:
         """What the mat will show once they lie."""

@@ -10,11 +10,12 @@ from playmat.errors import HandError
 from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
 from playmat.simulator.antennas import Antennas, OnCouplings, OnField
+from playmat.simulator.falling import fall
 from playmat.simulator.geometry import Pose, facing, forward, side
 from playmat.simulator.ground import Ground
 from playmat.simulator.location import Location, Where
 from playmat.simulator.positions import Positions
-from playmat.simulator.stickers import SIDES, Sticker, Stickers, blank, overlay, written
+from playmat.simulator.stickers import Sticker, Stickers, blank, overlay, written
 from playmat.simulator.supply import Supply
 from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
@@ -190,16 +191,30 @@ class World:
         """
         if self.form(card) is not Form.DIE:
             raise HandError(f"{card} is no die: it cannot be rolled")
-        side = side or self._random.choice(SIDES)
-        spot = self.where(card)
-        if spot.where is Where.MAT:
-            self.lay_at(card, *spot.pose[:3], side, edge)
-        elif home := self._supplies[card.owner].homes.get(card) or self._ground.pool(card.owner):
-            self.lay(card, self._free(home), side)
+        spot, wells = self.where(card), self._wells(card)
+        if spot.where is Where.MAT and (side or not spot.place):
+            self.lay_at(card, *spot.pose[:3], side or fall(self._random).side, edge)
+        elif well := spot.place or next(iter(wells), None):
+            self.fall(card, well, side)
         else:
-            self._positions.amend(card, replace(spot, pose=spot.pose._replace(up=side)))
+            up = side or fall(self._random).side
+            self._positions.amend(card, replace(spot, pose=spot.pose._replace(up=up)))
             self._changed()
-        return side
+        return self.where(card).pose.up
+
+    def throw(self, seat: int) -> None:
+        """Throws all dice in the hand of `seat`, those just lifted from it too, each into a free well."""
+        origins = {die: self.where(die).lifted_from or self.where(die) for die in self.dice}
+        for die in [die for die, spot in origins.items() if (spot.where, spot.seat) == (Where.HAND, seat)]:
+            if not (free := self._wells(die)):
+                raise HandError(f"there is no free well for {die}: take up the dice that lie there")
+            self.fall(die, self._random.choice(free))
+
+    def fall(self, die: Component, well: Place, side: int | None = None) -> None:
+        """Lets a die come to rest in a well, a little crooked; a side comes up, by chance unless told."""
+        up, *off = fall(self._random)
+        there = self._ground.neat(Form.DIE, self._ground.slots[well])
+        self.lay_at(die, *there.off(*off)[:3], side or up)
 
     def take(self, card: Component, seat: int) -> None:
         """Takes a component into the hand of `seat`; SHARED: lays it beside the mat."""
@@ -414,6 +429,12 @@ class World:
         """The home itself, or in zones that are compared as a whole the next of its slots that is free."""
         places = self._ground.together(home)
         return next((place for place in places if not self.cards_at(place)), home)
+
+    def _wells(self, die: Component) -> list[Place]:
+        """Where a die may fall: free places of its home's zone, or where its owner's dice are thrown."""
+        home = self._supplies[die.owner].homes.get(die)
+        wells = self._ground.together(home) if home else self._ground.wells(die.owner)
+        return [place for place in wells if not self.cards_at(place)]
 
     def _add(self, card: Component, original: Component | None, seat: int) -> Component:
         if self._positions.has(card):

@@ -92,6 +92,8 @@ class Client:
                 self._pressing.discard((request.console, request.button))
             case "put_back" | "lay" | "lay_at" | "roll" | "take" | "return_to_deck":
                 self._holding.discard(self._table.world.card(request.text("card")))
+            case "throw":
+                self._holding.clear()
 
     def _let_go(self) -> None:
         """What a page that leaves still holds goes back: a closed window swallows no card."""

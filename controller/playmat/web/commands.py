@@ -137,6 +137,7 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
     "consider": lambda table, ask: table.consider(ask.seat, ask.card.kind if ask.has("card") else ""),
     "turn": lambda table, ask: table.world.turn(ask.card),
     "roll": lambda table, ask: table.world.roll(ask.card),
+    "throw": lambda table, ask: table.world.throw(ask.owner),
     "point": lambda table, ask: table.world.point(ask.place, ask.wand),
     "point_at": lambda table, ask: table.world.point_at(ask.card, ask.wand),
     "lift_wand": lambda table, ask: table.world.lift_wand(),

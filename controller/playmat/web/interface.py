@@ -115,6 +115,9 @@ class VirtualWorld(Protocol):
     def roll(self, card: Component, /) -> int:
         """A die falls on a side that chance chooses, where it lies or into its well."""
 
+    def throw(self, seat: int, /) -> None:
+        """All dice in the hand of `seat`, or beside the mat, fall into wells."""
+
     def point(self, place: Place, seat: int = SHARED, /) -> None:
         """A wand, that of `seat` if each has one, is held to a place."""
 

@@ -136,7 +136,7 @@ class RaceRules(Rules[State, Action]):
 class RaceProjection(Projection[State, Action]):
     """Two dice in the wells, wherever they lie."""
 
-    zones: Mapping[str, Zone] = {"well": Zone(Arrangement.POOL, poses=True)}
+    zones: Mapping[str, Zone] = {"well": Zone(Arrangement.POOL, poses=True, thrown=True)}
 
     def picture(self, state: State) -> Picture:
         return {WELLS: _faces(state.dice)} if state.dice else {}
