@@ -107,11 +107,14 @@ def test_of_a_die_only_the_tag_below_is_heard_and_tells_the_side_on_top(world: W
     assert world.pose(world.card("D01-1")) == side
 
 
-def test_a_die_on_its_edge_is_heard_by_two_tags_that_are_not_near(world: World) -> None:
+@pytest.mark.parametrize(("tilt", "sides"), [(0, [3]), (25, [3]), (45, []), (65, [5]), (90, [5])])
+def test_a_cocked_die_is_heard_only_by_a_tag_that_is_nearly_below(
+    world: World, tilt: float, sides: list[int]
+) -> None:
     die = world.card("D01-1")
-    world.roll(die, 3, edge=5)
-    assert sorted(heard(world, WELLS)) == [("D01-1", 3), ("D01-1", 5)]
-    assert world.near(world.mat.slot(WELLS)) == () and world.pose(die) is None
+    world.roll(die, 3, edge=5, tilt=tilt)
+    assert heard(world, WELLS) == [("D01-1", side) for side in sides]
+    assert len(world.near(world.mat.slot(WELLS))) == (tilt in (0, 90)) and world.pose(die) is None
 
 
 def test_dice_that_are_thrown_fall_every_way_into_free_wells(world: World) -> None:
@@ -174,7 +177,7 @@ def test_records_name_the_game_and_the_owner(world: World) -> None:
 
 def test_it_outlasts_a_power_cut(world: World) -> None:
     world.roll(world.card("D01-1"), 4)
-    world.roll(world.card("D01-2"), 2, edge=3)
+    world.roll(world.card("D01-2"), 2, edge=3, tilt=25)
     world.lay(world.card("west-P02-1"), SQUARE)
     other = new_world()
     lay_out(other, put_away(world))

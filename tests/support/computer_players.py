@@ -61,7 +61,7 @@ class Played:
             if not lying:
                 continue
             card = self.random.choice(lying)
-            x, y, angle, up, _ = self.world.where(card).pose
+            x, y, angle, up, *_ = self.world.where(card).pose
             if self.random.random() < 0.5:
                 off = (self.random.uniform(-6, 6) for _ in "xy")
                 self.world.lay_at(card, x + next(off), y + next(off), angle + self.random.uniform(-9, 9), up)

@@ -73,12 +73,12 @@ class SmallDesk(Desk):
         """Where the match stands."""
         return str(self.table.follower.state)
 
-    def throw(self, *sides: int) -> None:
-        """The shared dice fall into the first slots of the mat; 0: on an edge, as 3 or 5."""
+    def throw(self, *sides: int, tilt: float = 25.0) -> None:
+        """The shared dice fall into the first slots of the mat; 0: cocked, leaning from 3 towards 5."""
         for slot, (die, side) in zip(self.mat.slots, zip(self.world.dice, sides, strict=False), strict=False):
             self.world.lay(die, slot.place, side or 3)
             if not side:
-                self.world.roll(die, 3, edge=5)
+                self.world.roll(die, 3, edge=5, tilt=tilt)
         self.table.elapse(LONG)
 
     def pick_up(self) -> None:

@@ -28,7 +28,7 @@ def describe(world: World) -> dict[str, Any]:
 
 def _card(world: World, card: Component) -> dict[str, Any]:
     spot = world.where(card)
-    x, y, angle, up, _ = spot.pose
+    x, y, angle, up, *_ = spot.pose
     origin = spot.lifted_from or spot
     return {
         "id": str(card),

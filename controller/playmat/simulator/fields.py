@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from playmat.picture import TURNED
+from playmat.simulator.die_coupling import die_coupling
 from playmat.simulator.geometry import (
     COUPLED_MM,
     FAINT,
@@ -16,17 +18,19 @@ from playmat.simulator.geometry import (
     answer,
     between_tags,
     coupling,
-    die_tag,
     distance,
     sticker_at,
 )
-from playmat.simulator.stickers import Sticker, Stickers
+from playmat.simulator.stickers import SIDES, Sticker, Stickers
 from playmat.table.mat import Mat, Slot
 
 _STACKED_MM = 3.0  # where stacks answer: a sticker this near to one above it does not
 
 Couplings = dict[Sticker, float]
-"""What lies in an antenna's reach, topmost first; how well each sticker's answer couples, up to 1."""
+"""What lies in an antenna's reach, topmost first, and how well each sticker couples, about 1 at best."""
+
+Level = Callable[[Point], float]
+"""How well a sticker couples with an antenna there."""
 
 _Cell = tuple[int, int]
 
@@ -89,8 +93,8 @@ class Fields:
                 self._cells[self._cell(old.at)].remove(sticker)
                 touched |= self._leave(sticker, old)
                 disturbed.update(self._neighbours(old.at))
-        for sticker, at, part in self._spread(stickers, pose) if pose else ():
-            new = self._enter(sticker, at, height, part)
+        for sticker, at, level in self._spread(stickers, pose) if pose else ():
+            new = self._enter(sticker, at, height, level)
             touched |= new.reach.keys()
             disturbed.update(self._neighbours(at))
         for sticker in disturbed & self._lying.keys():
@@ -98,16 +102,19 @@ class Fields:
             touched |= self._lying[sticker].reach.keys()
         return [slot for slot in touched if self._listen(slot)]
 
-    def _spread(self, stickers: Stickers, pose: Pose) -> Iterator[tuple[Sticker, Point, float]]:
+    def _spread(self, stickers: Stickers, pose: Pose) -> Iterator[tuple[Sticker, Point, Level]]:
         """Where each sticker is, and how well it couples: a card has two, a die one on each side."""
         for sticker in stickers:
+            at = pose.x, pose.y
+            if len(stickers) == len(SIDES):
+                yield sticker, at, partial(die_coupling, pose, sticker.pose)
+                continue
             if len(stickers) == 2:
-                yield sticker, sticker_at(pose, self._stickers.at(sticker.pose == TURNED)), 1.0
-            else:
-                yield sticker, (pose.x, pose.y), die_tag(pose, sticker.pose) if len(stickers) > 1 else 1.0
+                at = sticker_at(pose, self._stickers.at(sticker.pose == TURNED))
+            yield sticker, at, partial(coupling, at)
 
-    def _enter(self, sticker: Sticker, at: Point, height: int, part: float) -> _Lying:
-        levels = {slot: part * coupling(at, antenna) for slot, antenna in self._antennas}
+    def _enter(self, sticker: Sticker, at: Point, height: int, level: Level) -> _Lying:
+        levels = {slot: level(antenna) for slot, antenna in self._antennas}
         new = _Lying(at, height, {slot: level for slot, level in levels.items() if level >= FAINT})
         self._lying[sticker] = new
         self._cells.setdefault(self._cell(at), []).append(sticker)

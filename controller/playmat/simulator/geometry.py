@@ -19,15 +19,14 @@ COUPLED_MM = 13.0  # two stickers of 25 mm whose centres are nearer than this di
 _ALIGNED = 0.86  # the coupling of two stickers that lie on each other, cards apart
 _MISTUNED = 1 / 25 + (13.56 / 14.0 - 14.0 / 13.56) * 1j  # a sticker's Q, its resonance and the carrier in MHz
 
-_DIE_SIDE, _DIE_TOP, _DIE_EDGE = 0.23, 0.12, 0.5  # of the coupling of the tag below; model, 30 mm cubes
-
 Point = tuple[float, float]
 
 
 class Pose(NamedTuple):
     """The centre of a component and how it is rotated.
 
-    Of a die `up` is the side on top; while it lies on an edge, `edge` is the other side that is half on top.
+    Of a die `up` is the side on top. It is cocked while it has an `edge`: it leans by `tilt` degrees from
+    `up` towards that side, which at 90 would be on top.
     """
 
     x: float
@@ -35,6 +34,7 @@ class Pose(NamedTuple):
     angle: float
     up: int = 0
     edge: int = 0
+    tilt: float = 45.0
 
     def off(self, x: float, y: float, twist: float = 0) -> Pose:
         """The same, moved and turned by so much."""
@@ -80,13 +80,6 @@ def sticker_at(pose: Pose, offset: Point) -> Point:
     x, y = offset
     a = radians(pose.angle)
     return pose.x + x * cos(a) + y * sin(a), pose.y + x * sin(a) - y * cos(a)
-
-
-def die_tag(pose: Pose, side: int) -> float:
-    """How well the tag couples that tells `side` of a die, as a part of what it does lying below."""
-    if pose.edge:
-        return _DIE_EDGE if side in (pose.up, pose.edge) else _DIE_TOP
-    return 1.0 if side == pose.up else _DIE_TOP if side == opposite(pose.up) else _DIE_SIDE
 
 
 def opposite(side: int) -> int:

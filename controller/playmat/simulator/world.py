@@ -158,14 +158,23 @@ class World:
         there = self._ground.neat(self.form(card), slot, pose)
         self.lay_at(card, *there.off(*(below * off for off in _CROOKED)))
 
-    def lay_at(self, card: Component, x: float, y: float, angle: float, up: int = 0, edge: int = 0) -> None:
-        """Lays a component anywhere on the mat, above what lies there; `up` and `edge` as Pose has them."""
+    def lay_at(
+        self,
+        card: Component,
+        x: float,
+        y: float,
+        angle: float,
+        up: int = 0,
+        edge: int = 0,
+        tilt: float = 45.0,
+    ) -> None:
+        """Lays a component anywhere on the mat, above what lies there; the rest as Pose has it."""
         if not (abs(x) <= self.mat.width / 2 and abs(y) <= self.mat.height / 2):
             raise HandError(f"({x:.0f}, {y:.0f}) is off the mat: lay {card} on it")
         up = up or self.where(card).pose.up
         self._leave(card)
         self._height += 1
-        pose = Pose(x, y, angle % 360, up, edge)
+        pose = Pose(x, y, angle % 360, up, edge, tilt)
         place = self._ground.near(self.form(card), pose)
         seat = place.seat if place else side(y)
         self._arrive(card, Location(Where.MAT, seat, pose, self._height, place))
@@ -184,16 +193,16 @@ class World:
         self._leave(card)
         self._arrive(card, replace(spot, pose=pose))
 
-    def roll(self, card: Component, side: int | None = None, edge: int = 0) -> int:
+    def roll(self, card: Component, side: int | None = None, edge: int = 0, tilt: float = 45.0) -> int:
         """Throws a die where it lies, or into its home or a pool; a side comes up, by chance unless told.
 
-        With an `edge` it is cocked: it lies on the edge between that side and the one across from `side`.
+        With an `edge` it is cocked, as Pose has it.
         """
         if self.form(card) is not Form.DIE:
             raise HandError(f"{card} is no die: it cannot be rolled")
         spot, wells = self.where(card), self._wells(card)
         if spot.where is Where.MAT and (side or not spot.place):
-            self.lay_at(card, *spot.pose[:3], side or fall(self._random).side, edge)
+            self.lay_at(card, *spot.pose[:3], side or fall(self._random).side, edge, tilt)
         elif well := spot.place or next(iter(wells), None):
             self.fall(card, well, side)
         else:
@@ -330,7 +339,7 @@ class World:
         return self._positions.where(card)
 
     def pose(self, card: Component) -> int | None:
-        """How a component lies, as pictures tell it; None of a die on its edge."""
+        """How a component lies, as pictures tell it; None of a cocked die."""
         spot = self.where(card)
         if self.form(card) is Form.DIE:
             return None if spot.pose.edge else spot.pose.up

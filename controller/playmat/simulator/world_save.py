@@ -13,7 +13,7 @@ from playmat.simulator.world import World
 
 def put_away(world: World) -> str:
     """The whole world as JSON; a component in the air counts as where it was lifted from."""
-    mat: list[tuple[int, str, float, float, float, int, int]] = []
+    mat: list[tuple[int, str, float, float, float, int, int, float]] = []
     hands: dict[int, list[str]] = {owner: [] for owner in world.owners}
     for card in world.cards:
         spot = _resting(world.where(card))

@@ -129,12 +129,12 @@ def die_nudged(scene: Scene) -> Iterator[Wait]:
 
 
 def cocked_die(scene: Scene) -> Iterator[Wait]:
-    """A die comes to lie on its edge, and is laid flat as it was."""
+    """A die comes to lean, or to stand on its edge where no reader hears it, and is laid flat as it was."""
     if dice := scene.dice():
         die = scene.random.choice(dice)
         flat = scene.pose(die)
         edges = [side for side in SIDES if side not in (flat.up, opposite(flat.up))]
-        scene.world.roll(die, flat.up, scene.random.choice(edges))
+        scene.world.roll(die, flat.up, scene.random.choice(edges), scene.random.uniform(15, 60))
         yield scene.last(0.5, 4)
         scene.world.lay_at(die, *flat)
         yield Pause(0.05)
