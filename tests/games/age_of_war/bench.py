@@ -66,7 +66,7 @@ def advice(random: Random) -> float:
     castles = random.sample(list(CASTLES.values()), random.randint(1, len(CASTLES)))
     stolen = {castle.name: castle.red_daimyo and random.random() < 0.5 for castle in castles}
     sieges = [Siege(one.name, lines_of(one, stolen[one.name]), random.randint(1, 12)) for one in castles]
-    roll = tuple(sorted(random.choices(FACES, k=DICE)))
+    roll = "".join(sorted(random.choices(FACES, k=DICE)))
     return 1000 * seconds(lambda: [uses(sieges, roll, by) for by in By])
 
 

@@ -12,7 +12,6 @@ import pytest
 from playmat.games.age_of_war.odds import (
     By,
     Lines,
-    Roll,
     Siege,
     Use,
     best_siege,
@@ -37,7 +36,7 @@ def subsets(things: tuple) -> Iterator[tuple]:  # type: ignore[type-arg]
     return chain.from_iterable(combinations(things, size) for size in range(len(things) + 1))
 
 
-def fills(line: Line, dice: Roll) -> bool:
+def fills(line: Line, dice: tuple[str, ...]) -> bool:
     """Whether exactly these dice may be laid on a line."""
     if line.infantry:
         return all(face in "123" for face in dice) and sum(map(int, dice)) >= line.infantry
@@ -57,7 +56,7 @@ def slow_chance(open_: Lines, dice: int) -> Fraction:
 
 def best_after(open_: Lines):  # type: ignore[no-untyped-def]
     @cache
-    def best(throw: Roll) -> Fraction:
+    def best(throw: tuple[str, ...]) -> Fraction:
         laid = [
             slow_chance(tuple(sorted((*open_[:n], *open_[n + 1 :]))), len(throw) - len(dice))
             for n, line in enumerate(open_)
@@ -103,11 +102,11 @@ def test_with_more_dice_too(open_: str) -> None:
 def test_the_rulebook_s_example_had_these_chances_on_its_way() -> None:
     """Ruling 8: three infantry dice fill the 8; then no daimyo with four dice, so three are left."""
     gassantoda = Siege("gassantoda", CASTLES["gassantoda"].lines, 2)
-    filled = [use for use in uses([gassantoda], ("1", "2", "3", "3", "A", "A", "C"), By.CHANCE) if use.line]
-    assert [(str(use.line), use.dice) for use in filled] == [("8", ("2", "3", "3"))]
+    filled = [use for use in uses([gassantoda], "1233AAC", By.CHANCE) if use.line]
+    assert [(str(use.line), use.dice) for use in filled] == [("8", "233")]
     assert filled[0].value == pytest.approx(0.838494, abs=5e-7)
     daimyo = gassantoda._replace(lines=lines("D"))
-    assert uses([daimyo], ("1", "A", "A", "C"), By.CHANCE) == (Use(pytest.approx(0.665102, abs=5e-7)),)
+    assert uses([daimyo], "1AAC", By.CHANCE) == (Use(pytest.approx(0.665102, abs=5e-7)),)
 
 
 @pytest.mark.parametrize("dice", range(1, DICE + 1))
@@ -119,7 +118,7 @@ def test_one_daimyo_needs_one_in_all_the_dice_that_are_rolled(dice: int) -> None
 @pytest.mark.parametrize("dice", range(1, DICE + 1))
 def test_all_throws_together_are_certain(dice: int) -> None:
     assert sum(probabilities(dice)) == pytest.approx(1, abs=1e-12)
-    assert all(roll == tuple(sorted(roll)) for roll in rolls(dice))
+    assert all(roll == "".join(sorted(roll)) for roll in rolls(dice))
 
 
 @pytest.mark.parametrize(("castle", "stolen"), KINDS, ids=lambda kind: getattr(kind, "name", str(kind)))
@@ -158,7 +157,7 @@ def test_nothing_left_to_fill_is_certain() -> None:
     ],
 )
 def test_a_line_is_filled_with_few_dice_and_little_waste(line: str, roll: str, dice: str) -> None:
-    assert dice_for(parse_line(line), tuple(roll)) == tuple(dice)
+    assert dice_for(parse_line(line), roll) == dice
 
 
 def siege(castle: str, stolen: bool = False, gain: int = 0) -> Siege:
@@ -192,15 +191,15 @@ def test_without_hope_no_castle_is_the_best() -> None:
 
 
 def test_a_roll_is_used_for_the_line_after_which_most_is_to_be_hoped_for() -> None:
-    best, *others = uses([siege("kasugayama"), siege("odani")], tuple("11AACCD"), By.CHANCE)
-    assert (best.castle, str(best.line), best.dice) == ("kasugayama", "AA", ("A", "A"))
+    best, *others = uses([siege("kasugayama"), siege("odani")], "11AACCD", By.CHANCE)
+    assert (best.castle, str(best.line), best.dice) == ("kasugayama", "AA", "AA")
     assert best.value == pytest.approx(chance(lines("CC"), 5))
     assert [str(use.line or "lose") for use in others] == ["CC", "lose"]
 
 
 def test_a_die_may_be_better_lost_than_laid() -> None:
     """Three daimyos fill the easy line; but then the hard one, for which one waits, gets too few dice."""
-    best = uses([siege("odani", gain=10), siege("gifu", gain=1)], tuple("1ACCDDD"), By.POINTS)[0]
+    best = uses([siege("odani", gain=10), siege("gifu", gain=1)], "1ACCDDD", By.POINTS)[0]
     assert best.line is None
     assert best.value == pytest.approx(
         prospect([siege("odani", gain=10), siege("gifu", gain=1)], 6, By.POINTS)

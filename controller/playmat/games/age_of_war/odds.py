@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from playmat.games.age_of_war.rules.castles import FACES, INFANTRY, Line
 
-Roll = tuple[str, ...]
+Dice = str
 Lines = tuple[Line, ...]
 
 
@@ -45,7 +45,7 @@ class Use(NamedTuple):
     value: float
     castle: str = ""
     line: Line | None = None
-    dice: Roll = ()
+    dice: Dice = ""
 
 
 def chance(lines: Sequence[Line], dice: int) -> float:
@@ -69,31 +69,31 @@ def hope(siege: Siege, dice: int, by: By) -> float:
     return chance(siege.lines, dice) * siege.worth(by)
 
 
-def uses(sieges: Sequence[Siege], roll: Roll, by: By) -> tuple[Use, ...]:
+def uses(sieges: Sequence[Siege], roll: Dice, by: By) -> tuple[Use, ...]:
     """All that a roll may be used for, the best first; filling binds to a castle, losing a die does not."""
     fills = [_fill(siege, line, roll, by) for siege in sieges for line in dict.fromkeys(siege.lines)]
     lose = Use(prospect(sieges, len(roll) - 1, by))
     return tuple(sorted((*filter(None, fills), lose), key=lambda use: -use.value))
 
 
-def _fill(siege: Siege, line: Line, roll: Roll, by: By) -> Use | None:
+def _fill(siege: Siege, line: Line, roll: Dice, by: By) -> Use | None:
     dice = dice_for(line, roll)
     after = chance(_without(siege.lines, line), len(roll) - len(dice))
     return Use(after * siege.worth(by), siege.castle, line, dice) if dice else None
 
 
-def dice_for(line: Line, roll: Roll) -> Roll:
+def dice_for(line: Line, roll: Dice) -> Dice:
     """The fewest dice of a roll that fill a line, with the least waste; none where it cannot be filled."""
     if not (size := _fewest(line, roll)) or not line.infantry:
-        return tuple(sorted(line.symbols))[:size]
-    sets = combinations([face for face in roll if face in INFANTRY], size)
+        return line.symbols[:size]
+    sets = map("".join, combinations([face for face in roll if face in INFANTRY], size))
     return min((dice for dice in sets if _total(dice) >= line.infantry), key=_total)
 
 
 @cache
-def rolls(dice: int) -> tuple[Roll, ...]:
+def rolls(dice: int) -> tuple[Dice, ...]:
     """All that so many dice can show."""
-    return tuple(combinations_with_replacement(FACES, dice))
+    return tuple(map("".join, combinations_with_replacement(FACES, dice)))
 
 
 @cache
@@ -102,7 +102,7 @@ def probabilities(dice: int) -> tuple[float, ...]:
     return tuple(_ways(roll) / len(FACES) ** dice for roll in rolls(dice))
 
 
-def _ways(roll: Roll) -> int:
+def _ways(roll: Dice) -> int:
     """How many throws of dice that are told apart look like this roll."""
     return factorial(len(roll)) // prod(map(factorial, Counter(roll).values()))
 
@@ -150,7 +150,7 @@ def _needed(line: Line, dice: int) -> tuple[int, ...]:
     return tuple(_fewest(line, roll) for roll in rolls(dice))
 
 
-def _fewest(line: Line, roll: Roll) -> int:
+def _fewest(line: Line, roll: Dice) -> int:
     if not line.infantry:
         symbols = line.symbols
         return len(symbols) if all(roll.count(face) >= symbols.count(face) for face in symbols) else 0
@@ -159,8 +159,8 @@ def _fewest(line: Line, roll: Roll) -> int:
     return next((used for used, total in enumerate(totals, 1) if total >= line.infantry), 0)
 
 
-def _total(dice: Roll) -> int:
-    return sum(map(INFANTRY.__getitem__, dice))
+def _total(dice: Dice) -> int:
+    return sum(INFANTRY[face] for face in dice)
 
 
 def _without(lines: Lines, line: Line) -> Lines:
