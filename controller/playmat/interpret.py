@@ -1,6 +1,6 @@
 """The engine run forwards: which legal action, if any, explains what the mat shows.
 
-Pure: a game's state and two pictures go in, one of five answers comes out. What is seen is compared with
+Pure: a game's state and two pictures go in, one of six answers comes out. What is seen is compared with
 the picture of the present state and with the gestures of its legal actions; nothing here knows any game.
 """
 
@@ -61,7 +61,13 @@ class Unmatched(NamedTuple):
     lifted: bool
 
 
-Reading = Settled | Settling | Match | Ambiguous | Unmatched
+class Falling(NamedTuple):
+    """Dice lie where they are thrown, and tell nothing yet: why, should they stay so."""
+
+    reason: Text
+
+
+Reading = Settled | Settling | Match | Ambiguous | Unmatched | Falling
 
 
 def difference(seen: Picture, wanted: Picture) -> dict[Place, Faces]:
@@ -139,6 +145,13 @@ class Interpreter:
 
     # --- what it means
 
+    def lasting(self, state: State, seen: Picture) -> Picture:
+        """What the mat must show in `state`; where dice are being thrown, they lie as they fall."""
+        wanted: Picture = self.projection.picture(state)
+        if state.movers != (CHANCE,):
+            return wanted
+        return changed(wanted, {**dict.fromkeys(self._thrown(wanted), ()), **self._thrown(seen)})
+
     def interpret(
         self,
         state: State,
@@ -153,19 +166,19 @@ class Interpreter:
         `exchanged` are the places where another component of the same kind and pose lies than before,
         `path` those that a wand has touched.
         """
-        wanted = self.projection.picture(state)
+        wanted = self.lasting(state, seen)
         seen = self.audible(seen, wanted)
         wrong = difference(seen, wanted)
         late = {place: faces for place, faces in wrong.items() if faces in pending.get(place, ())}
         rest = {place: faces for place, faces in wrong.items() if place not in late}
-        if state.movers == (CHANCE,) and (reading := self._observed(state, seen, rest)) is not None:
-            return reading
+        if observed := self._observed(state, seen, rest):
+            return Match(observed) if len(observed) == 1 else Ambiguous(observed)
         if not late and (equal := self._exchange(state, rest, exchanged)):
             return Ambiguous((equal,))
         if not rest and path and (pointed := self.pointed(state, path)):
             return Match((pointed,))
         if not wrong:
-            return Settled()
+            return self._falling(state, seen) or Settled()
         matches = list(self._matches(state, rest)) if rest else []
         if late or (rest and not matches and rest.keys() <= pending.keys()):
             ignored = rest if matches else {}
@@ -238,13 +251,22 @@ class Interpreter:
             if (changes := self.sensed(state, gesture)) is not None
         )
 
-    def _observed(self, state: State, seen: Picture, rest: Changes) -> Reading | None:
-        """What chance has decided; while a pool is not complete yet, nothing is wrong."""
-        actions = tuple(self.projection.observe(state, seen))
-        if actions:
-            return Match(actions) if len(actions) == 1 else Ambiguous(actions)
-        pools = all(self.zones[place.zone].arrangement is Arrangement.POOL for place in rest)
-        return Settled() if rest and pools else None
+    def _observed(self, state: State, seen: Picture, rest: Changes) -> tuple[Action, ...]:
+        """What chance may have decided; dice count once nothing else is wrong."""
+        if state.movers != (CHANCE,) or (rest and self._thrown(seen)):
+            return ()
+        return tuple(self.projection.observe(state, seen))
+
+    def _falling(self, state: State, seen: Picture) -> Falling | None:
+        """Dice that tell nothing yet, if the game has a word for it."""
+        if state.movers != (CHANCE,) or not self._thrown(seen):
+            return None
+        reason = self.projection.unfallen(state, seen)
+        return Falling(reason) if reason else None
+
+    def _thrown(self, picture: Picture) -> Picture:
+        thrown = {name for name, zone in self.zones.items() if zone.thrown}
+        return {place: faces for place, faces in picture.items() if place.zone in thrown}
 
     def _exchange(self, state: State, wrong: Changes, exchanged: Collection[Place]) -> Action | None:
         """The action for which a component was exchanged for an equal one."""

@@ -151,6 +151,12 @@ def with_a_wand() -> Iterator[Desk]:
         desk.world.lift_wand()
 
 
+def with_dice() -> Iterator[Desk]:
+    desk = SmallDesk("dice-race")
+    desk.throw(4)
+    yield desk
+
+
 def under_another_overlay() -> Iterator[Desk]:
     game, mat = small_game("tic-tac-toe"), overlay("tic-tac-toe")
     desk = Desk(others=[Laid(mat, (game,))])
@@ -169,7 +175,23 @@ def whole_games() -> Iterator[Desk]:
         yield desk
 
 
-WALKS = (before_a_game, on_a_console, during_a_game, with_a_wand, under_another_overlay, whole_games)
+WALKS = (
+    before_a_game,
+    on_a_console,
+    during_a_game,
+    with_a_wand,
+    with_dice,
+    under_another_overlay,
+    whole_games,
+)
+    before_a_game,
+    on_a_console,
+    during_a_game,
+    with_a_wand,
+    with_dice,
+    under_another_overlay,
+    whole_games,
+)
 
 
 def test_every_state_has_a_screen() -> None:

@@ -202,6 +202,10 @@ class Projection(Generic[S, A]):
         """Where chance decides: the actions that what is `seen` tells; none while it tells nothing."""
         return ()
 
+    def unfallen(self, state: S, seen: Picture) -> Text | None:
+        """Why dice that lie where they are thrown tell nothing, should they stay so; None: no matter."""
+        return None
+
     def performers(self, state: S) -> tuple[int, ...]:
         """The seats whose hands may act now: the movers, or who acts for chance."""
         return tuple(seat for seat in state.movers if seat != CHANCE)

@@ -194,7 +194,8 @@ class Evidence:
             case Anomaly(place, _, card, askew=True) if card and self._arrangement(place) is Arrangement.POOL:
                 return (Step(Face(card.kind, None), place, place),)
             case Anomaly(place, _, card):
-                way = self._way(self._wanted, place)
+                goal = self._interpreter.lasting(self._history.state, self.seen)
+                way = self._way(goal, place)
                 if card is None or any(step.source == place for step in way):
                     return way
                 return (Step(Face(card.kind), place, None, self._history.controller(card)), *way)

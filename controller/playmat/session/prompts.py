@@ -244,6 +244,12 @@ def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step],
     return View(title, _verb(game, steps[0]), (remedy, why), (MENU, change, None))
 
 
+def unfallen(game: AnyGame, state: State, seat: int, reason: Text) -> View:
+    """Dice were thrown, and tell nothing."""
+    title, why = game.words.brief(state, seat).title, say("{sentence}.", sentence=reason)
+    return View(title, say("Look at the dice"), (why,), (MENU, None, None), game.words.board(state, seat))
+
+
 def browsing(menu: Menu[T]) -> View:
     """The table's own menu."""
     option = menu.current

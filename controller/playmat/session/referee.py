@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from playmat.config import Timing
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, Brief, Deadline, State
-from playmat.interpret import Ambiguous, Match, Settled, Settling, Unmatched
+from playmat.interpret import Ambiguous, Falling, Match, Settled, Settling, Unmatched
 from playmat.picture import Choose, Place
 from playmat.session import prompts
 from playmat.session.choices import Choices
@@ -208,6 +208,8 @@ class Referee:
         match self.finding:
             case Settled():
                 self._settle()
+            case Falling():
+                return (), self._await_dice(now)
             case Settling():
                 self._fire("settling")
             case Match(actions):
@@ -234,6 +236,15 @@ class Referee:
             self._fire("unmatched")
         elif lifted and place == self._touch.place and self._interpreter.touched(self.state, place):
             self._fire("matched")
+        return wake
+
+    def _await_dice(self, now: float) -> float | None:
+        """They may still be falling, or in a hand; once nobody moves them, what is wrong is said."""
+        wake = self._rest(now, self._timing.carry)
+        if wake is None:
+            self._fire("unmatched")
+        else:
+            self._settle()
         return wake
 
     def _rest(self, now: float, delay: float) -> float | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.games.game import Action
-from playmat.interpret import Match, Settling, Unmatched
+from playmat.interpret import Falling, Match, Settling, Unmatched
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -27,6 +27,8 @@ def view(referee: Referee, seat: int) -> View:
         return prompts.waiting(game, state, seat, None)
     if phase in _LAYING_OUT and isinstance(referee.finding, Settling):
         return _laying_out(referee, seat)
+    if phase is Phase.EXPLAINING and isinstance(referee.finding, Falling):
+        return prompts.unfallen(game, state, seat, referee.finding.reason)
     if phase is Phase.EXPLAINING and isinstance(referee.finding, Unmatched | Anomaly):
         return _explaining(referee, seat, referee.finding)
     return _deciding(referee, seat)

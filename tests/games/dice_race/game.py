@@ -148,6 +148,10 @@ class RaceProjection(Projection[State, Action]):
         action = Action(tuple(face.pose or 0 for face in seen.get(WELLS, ())))
         return [action] if action.dice in ROLLS else []
 
+    def unfallen(self, state: State, seen: Picture) -> Text | None:
+        lying = len(seen.get(WELLS, ()))
+        return say("Only one lies flat: lay the other in a well") if lying < 2 else say("Throw two dice only")
+
     def performers(self, state: State) -> tuple[int, ...]:
         return (state.turn,) if state.movers else ()
 

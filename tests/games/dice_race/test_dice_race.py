@@ -12,6 +12,7 @@ from playmat.games.game import CHANCE, PUBLIC
 from playmat.picture import Face, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
+from support.session_harness import LONG
 from support.small_games import SmallDesk, rehearsed, small_game
 
 GAME = small_game("dice-race")
@@ -122,7 +123,7 @@ def test_hands_play_it_and_the_table_understands_every_throw() -> None:
 def test_the_table_knows_a_roll_once_both_dice_lie() -> None:
     desk = SmallDesk("dice-race")
     desk.throw(4)
-    assert (desk.actions, desk.phase) == ([], "waiting")
+    assert desk.actions == []
     desk.throw(4, 2)
     assert desk.actions == ["roll 24"]
 
@@ -161,6 +162,78 @@ def test_a_cocked_die_is_asked_about_and_the_game_goes_on_when_it_lies_flat() ->
     desk.world.roll(desk.world.dice[1], 5)
     desk.table.elapse(10)
     assert desk.actions == ["roll 45"]
+
+
+def test_a_die_on_its_edge_is_heard_by_nobody_and_asked_for_once_no_hand_moves() -> None:
+    desk = SmallDesk("dice-race")
+    desk.throw(4, 0, tilt=45)
+    assert (desk.phase, desk.actions) == ("explaining", [])
+    for seat in range(2):
+        assert "Look at the dice | Only one lies flat: lay the other in a well. | Menu" in desk.reads(seat)
+    desk.world.roll(desk.world.dice[1], 5)
+    desk.table.elapse(0.1)
+    assert desk.phase == "proposing"
+    desk.table.elapse(LONG)
+    assert desk.actions == ["roll 45"]
+
+
+def test_dice_that_fall_one_after_the_other_are_waited_for() -> None:
+    desk = SmallDesk("dice-race")
+    desk.world.lay(desk.world.dice[0], desk.mat.slots[0].place, 4)
+    desk.table.elapse(3)
+    assert (desk.phase, desk.reads(0)) == ("waiting", "Your turn | Throw the dice | You have 0 of 20 | Menu")
+
+
+def test_a_die_that_is_missing_is_asked_for_in_one_sentence() -> None:
+    desk = SmallDesk("dice-race")
+    desk.throw(4)
+    assert "Only one lies flat: lay the other in a well." in desk.reads(0)
+    desk.pick_up()
+    assert (desk.phase, desk.actions) == ("waiting", [])
+    desk.throw(6, 1)
+    assert desk.actions == ["roll 16"]
+
+
+def test_a_roll_counts_only_once_all_dice_have_been_still() -> None:
+    desk = SmallDesk("dice-race")
+    first, second = desk.world.dice
+    wells = [slot.place for slot in desk.mat.slots]
+    desk.world.lay(first, wells[0], 4)
+    desk.table.elapse(3)
+    desk.world.lay(second, wells[1], 2)
+    for side in (5, 1, 6):  # it tumbles on
+        desk.table.elapse(0.1)
+        desk.world.roll(second, side)
+        assert desk.actions == []
+    desk.table.elapse(LONG)
+    assert desk.actions == ["roll 46"]
+
+
+def test_a_die_touched_while_the_roll_is_shown_counts_as_it_then_lies() -> None:
+    desk = SmallDesk("dice-race")
+    wells = [slot.place for slot in desk.mat.slots]
+    for die, well in zip(desk.world.dice, wells, strict=False):
+        desk.world.lay(die, well, 3)
+    assert desk.phase == "proposing"
+    desk.table.elapse(0.1)
+    desk.world.roll(desk.world.dice[0], 2)
+    desk.table.elapse(LONG)
+    assert desk.actions == ["roll 23"]
+
+
+def test_dice_swept_after_the_roll_are_laid_back_as_they_fell() -> None:
+    desk = SmallDesk("dice-race", state="3/4 south 12")
+    second = desk.world.dice[1]
+    x, y, *_ = desk.world.where(second).pose
+    desk.world.lay_at(second, x + 35, y, 20, 6)  # between two wells, and on another side
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.state) == ("explaining", "3/4 south 12")
+    desk.world.lay_at(second, x, y, 0, 5)
+    desk.table.elapse(LONG)
+    assert desk.phase == "explaining"
+    desk.world.roll(second, 2)
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.state) == ("waiting", "3/4 south 12")
 
 
 def test_a_console_of_three_seats_names_whose_turn_it_is() -> None:
