@@ -184,14 +184,6 @@ WALKS = (
     under_another_overlay,
     whole_games,
 )
-    before_a_game,
-    on_a_console,
-    during_a_game,
-    with_a_wand,
-    with_dice,
-    under_another_overlay,
-    whole_games,
-)
 
 
 def test_every_state_has_a_screen() -> None:
