@@ -59,7 +59,7 @@ def test_a_die_is_rolled_and_shows_the_side_on_top(browser: Browser, way: str) -
         await shown.until(lambda: bool(rolled))
         side = world.pose(die)
         await shown.page.locator(f'[data-card="{DIE}"][data-pose="{side}"]').wait_for()
-        assert await shown.card(DIE).locator(".face circle").count() == side
+        assert await shown.card(DIE).locator(".face .pip").count() == side
         assert await shown.card(DIE).get_attribute("aria-label") == f"Well, 1: Die: {side}"
 
     browser.show(play, table())

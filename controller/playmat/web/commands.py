@@ -15,6 +15,8 @@ from playmat.table.component import Component
 from playmat.web.hello import NOBODY
 from playmat.web.interface import VirtualTable
 
+_SIDES = range(1, 7)  # of a die
+
 
 class Request:
     """One message of a page; its parts are checked when asked for."""
@@ -49,6 +51,16 @@ class Request:
     @property
     def turned(self) -> bool:
         return self._parts.get("turned") is True
+
+    @property
+    def pose(self) -> int:
+        """The side of a die that is to be on top, if the message says so; else whether a card is turned."""
+        if not self.has("side"):
+            return int(self.turned)
+        side = self.number("side")
+        if side not in _SIDES:
+            raise PageError(f"side = {side:g} is no side of a die: use 1 to 6")
+        return int(side)
 
     @property
     def card(self) -> Component:
@@ -130,7 +142,7 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
         ask.card, ask.number("x"), ask.number("y"), ask.number("angle")
     ),
     "put_back": lambda table, ask: table.world.put_back(ask.card),
-    "lay": lambda table, ask: table.world.lay(ask.card, ask.place, ask.turned),
+    "lay": lambda table, ask: table.world.lay(ask.card, ask.place, ask.pose),
     "lay_at": lambda table, ask: table.world.lay_at(
         ask.card, ask.number("x"), ask.number("y"), ask.number("angle")
     ),

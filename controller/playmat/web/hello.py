@@ -18,8 +18,9 @@ NOBODY = "shared"
 """The id of what belongs to no seat."""
 
 _CARD_MM = 63.0, 88.0
-_DIE_MM, _PIECE_MM = 25.0, 34.0  # at most; on smaller slots they are smaller
+_DIE_MM, _PIECE_MM = 46.0, 34.0  # at most; on smaller slots they are smaller; dice are drawn large
 _ROOM = 0.8  # the part of a slot that a piece takes up
+_UNLAIN = (Arrangement.POINTER, Arrangement.TAP)
 _BLANK = "blank"  # the kind of what nobody registered
 
 
@@ -63,9 +64,12 @@ def _slot_name(setting: Setting, place: Place, speak: Translations, alone: bool)
 
 
 def _seats(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
-    return [{"seat": seat, **_seat(seat, name, speak)} for seat, name in setting.seats.items()] + _beside(
-        setting, speak
-    )
+    brought = setting.game.setup.components(len(setting.seats))
+    seats = [
+        {"seat": seat, "holds": bool(brought.get(seat)), **_seat(seat, name, speak)}
+        for seat, name in setting.seats.items()
+    ]
+    return seats + _beside(setting, speak)
 
 
 def _seat(seat: int, name: Text, speak: Translations) -> dict[str, Any]:
@@ -79,7 +83,7 @@ def _beside(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
     if all(piece.home or (piece.in_deck and piece.form is Form.CARD) for piece in shared):
         return []
     name = BESIDE.translate(speak)
-    return [{"id": NOBODY, "seat": SHARED, "name": name, "possessive": name}]
+    return [{"id": NOBODY, "seat": SHARED, "holds": True, "name": name, "possessive": name}]
 
 
 def _consoles(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
@@ -116,6 +120,7 @@ def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dic
         "number": slot.place.number,
         "name": _slot_name(setting, slot.place, speak, alone),
         "arrangement": zone.arrangement.value,
+        "thrown": zone.thrown,
         "poses": zone.poses,
         "x": slot.x,
         "y": slot.y,
@@ -127,9 +132,10 @@ def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dic
 
 
 def _sizes(setting: Setting) -> dict[str, tuple[float, float]]:
-    """The width and height of each form, in mm; what is no card suits the smallest slot."""
-    mat = setting.mat
-    smallest = min((size(slot) for slot in mat.slots), key=min)
+    """The width and height of each form, in mm; what is no card suits the smallest slot on which it lies."""
+    zones = setting.game.projection.zones
+    lain_on = [slot for slot in setting.mat.slots if zones[slot.place.zone].arrangement not in _UNLAIN]
+    smallest = min((size(slot) for slot in lain_on), key=min)
     die, piece = (min(most, _ROOM * min(smallest)) for most in (_DIE_MM, _PIECE_MM))
     return {
         Form.CARD.value: _CARD_MM,

@@ -78,6 +78,14 @@ class Reminder(NamedTuple):
     surplus: int
 
 
+class Dice(Enum):
+    """What the table waits for where dice are thrown."""
+
+    NOTHING = "nothing"
+    TAKE = "take"  # that they leave their wells, if nothing else is done
+    THROW = "throw"
+
+
 class Hints(NamedTuple):
     """What anybody may see of the table's wishes."""
 
@@ -88,6 +96,7 @@ class Hints(NamedTuple):
     reminders: Sequence[Reminder] = ()
     health: Sequence[str] = ()  # what fails, a sentence each
     cluttered: bool = False  # everything is to be gathered before the game begins
+    dice: Dice = Dice.NOTHING
 
 
 Tell = Callable[[Topic, str], None]
@@ -106,7 +115,7 @@ class VirtualWorld(Protocol):
 
     def put_back(self, card: Component, /) -> None: ...
 
-    def lay(self, card: Component, place: Place, turned: bool = False, /) -> None: ...
+    def lay(self, card: Component, place: Place, pose: int = 0, /) -> None: ...
 
     def lay_at(self, card: Component, x: float, y: float, angle: float, /) -> None: ...
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import Any, NamedTuple
 
-from playmat.picture import SEAT_NAMES, Place
+from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.screen.language import translations
 from playmat.session.cues import Tone
 from playmat.session.effects import Status
 from playmat.web.disguise import Disguise
-from playmat.web.hello import hello
+from playmat.web.hello import NOBODY, hello
 from playmat.web.interface import Hints, Move, Setting, Topic, VirtualTable
 from playmat.web.sitting import Sitting
 from playmat.web.story import reach, story
@@ -93,11 +93,13 @@ def _hints(hints: Hints) -> Message:
         "reminders": [{"seat": SEAT_NAMES[seat], "surplus": surplus} for seat, surplus in hints.reminders],
         "health": [*hints.health],
         "cluttered": hints.cluttered,
+        "dice": hints.dice.value,
     }
 
 
 def _move(move: Move) -> Message:
-    ends = {"from": _where(move.source), "to": _where(move.target), "hand": SEAT_NAMES[move.hand]}
+    hand = NOBODY if move.hand == SHARED else SEAT_NAMES[move.hand]
+    ends = {"from": _where(move.source), "to": _where(move.target), "hand": hand}
     return {"kind": move.kind, "pose": move.pose, "turned": move.turned, **ends}
 
 

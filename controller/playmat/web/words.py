@@ -50,6 +50,10 @@ _COMMANDS = {
     "taken": say("{card} taken into the hand"),
     "back": say("{card} put back"),
     "rolled": say("{card} rolled"),
+    "thrown": say("Dice thrown"),
+    "taken up": say("Dice taken up"),
+    "throw": say("Throw the dice"),
+    "take up": say("Take up the dice"),
     "pointed": say("The wand touches: {place}"),
     "turn": say("Turn"),
     "roll": say("Roll"),
@@ -109,7 +113,10 @@ _HELP = {
     "how.deal": say("Click a deck to draw a card, or drag its top card where it belongs."),
     "how.drag": say("Drag cards between hand and slots."),
     "how.turn": say("Turn a card with R, a twist, or its round handle."),
-    "how.roll": say("Click a die to roll it, or drag it into its well; with Shift it keeps its side."),
+    "how.roll": say(
+        "T, or the button beside the dice, takes them up and throws them; or drag them onto the mat. To move "
+        "dice that lie, drag them, or click them one after the other and then the place."
+    ),
     "how.wand": say("Press W for the wand: what you click then is touched by it."),
     "how.touch": say(
         "To choose a target, hold its card a moment and let go: that selects it. OK on your console decides."

@@ -6,11 +6,13 @@ import { t } from "./i18n.js";
 import { base, carriedAngle, inFan, layout, matScale, toMat, toPage } from "./layout.js";
 import { cardName } from "./mat.js";
 import { formOf, handOf, hidden, isDeck, seatNumbered, slot, state } from "./state.js";
+import { tumble } from "./tumble.js";
 
 const elements = new Map();
 let dealt = false; // whether cards that appear come from a deck, or were there before the page
 const LIFT = 1.03;
 const TRAVEL_MS = 160; // from the deck or to it
+const GOLDEN = 2.4; // radians from one of a handful to the next, so that they lie evenly round the finger
 const FAR = 90; // pixels; what travels farther than this would overshoot too visibly
 
 export const element = (id) => elements.get(id);
@@ -29,10 +31,10 @@ export function renderCards() {
   for (const card of state.cards.values()) {
     const one = elements.get(card.id) ?? create(card);
     one.classList.toggle("down", hidden(card));
-    one.classList.toggle("selected", state.selected === card.id);
+    one.classList.toggle("selected", state.selected === card.id || state.picked.has(card.id));
+    show(card, one);
     Object.assign(one.dataset, { where: card.where, seat: seatNumbered(card.seat)?.id ?? "", place: card.place ?? "" });
     one.dataset.turned = card.turned;
-    show(card, one);
     one.setAttribute("aria-label", spoken(card));
     place(card, one);
   }
@@ -40,10 +42,9 @@ export function renderCards() {
   rove();
 }
 
-/** Brings the carried card's element to the finger. */
+/** Brings the carried card's element to the finger, and what is carried with it. */
 export function renderCarried() {
-  const { id } = state.carried;
-  place(state.cards.get(id), elements.get(id));
+  for (const id of [state.carried.id, ...state.carried.others]) place(state.cards.get(id), elements.get(id));
 }
 
 /** The element of what a card was called before it came to light, or of what has just been hidden. */
@@ -84,12 +85,13 @@ function create(card) {
 /** Draws a card anew when another seat has it, and a die when another side of it is up. */
 function show(card, one) {
   const holder = holderOf(card) ?? Number(one.dataset.holder || card.owner);
-  const rolled = card.form === "die" && one.dataset.pose !== String(card.pose);
+  const turned = card.form === "die" && one.dataset.pose !== String(card.pose);
+  const thrown = turned || (card.where === "mat" && one.dataset.where === "hand" && slot(card.place)?.thrown);
   one.dataset.pose = card.pose;
-  if (one.dataset.holder === String(holder) && !rolled) return;
+  if (thrown && card.form === "die") tumble(one, card, holder);
+  if (one.dataset.holder === String(holder) && !turned) return;
   one.dataset.holder = holder;
   one.querySelector(".face").innerHTML = card.kind ? small(card, holder) : "";
-  if (rolled) tumble(one.querySelector(".sides"));
 }
 
 /** The number of the seat that has a card; undefined while it is in the air. */
@@ -97,12 +99,6 @@ function holderOf(card) {
   if (card.where === "held") return undefined;
   const seat = card.where === "hand" ? card.seat : (slot(card.place)?.seat ?? card.owner);
   return seat < 0 ? card.owner : seat;
-}
-
-function tumble(sides) {
-  sides.classList.remove("tumbling");
-  sides.getBoundingClientRect(); // so that it tumbles again
-  sides.classList.add("tumbling");
 }
 
 function remove(id, one) {
@@ -128,10 +124,10 @@ function largest(hand) {
 }
 
 function place(card, one) {
-  const carried = state.carried?.id === card.id ? state.carried : null;
+  const carried = [state.carried?.id, ...(state.carried?.others ?? [])].includes(card.id) ? state.carried : null;
   one.classList.toggle("lifted", Boolean(carried) || (card.where === "held" && !state.landing.has(card.id)));
   one.classList.toggle("dragged", carried?.by === "pointer");
-  move(one, carried ? carriedPose(carried) : (state.landing.get(card.id) ?? restingPose(card)));
+  move(one, carried ? carriedPose(carried, carried.others.indexOf(card.id)) : (state.landing.get(card.id) ?? restingPose(card)));
 }
 
 function restingPose(card) {
@@ -146,14 +142,17 @@ function restingPose(card) {
   return { x, y, angle: card.angle + state.turn, scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
 }
 
-function carriedPose(carried) {
+/** How what is carried lies in the hand; what is carried with it, how manieth it may be, around it. */
+function carriedPose(carried, index) {
   const form = formOf(state.cards.get(carried.id).kind);
+  const scale = carried.over ? inFan(carried.over, 0, 1, form).scale : matScale() * LIFT;
+  const [turn, off] = [index * GOLDEN, index < 0 ? 0 : base(form).width * scale * (0.8 + 0.09 * index)];
   return {
-    x: carried.x,
-    y: carried.y,
-    angle: carried.over ? 0 : carriedAngle(carried, ...toMat(carried.x, carried.y)) + state.turn,
-    scale: carried.over ? inFan(carried.over, 0, 1, form).scale : matScale() * LIFT,
-    z: 1000,
+    x: carried.x + Math.cos(turn) * off,
+    y: carried.y + Math.sin(turn) * off,
+    angle: index < 0 ? (carried.over ? 0 : carriedAngle(carried, ...toMat(carried.x, carried.y)) + state.turn) : (index * 47) % 90,
+    scale,
+    z: 1000 - index,
   };
 }
 

@@ -1,5 +1,6 @@
 // What these hands do: every command is sent to the table, shown at once and corrected by its answer.
 
+import { element } from "./cards.js";
 import { degrees, neat, slotAt } from "./geometry.js";
 import { t } from "./i18n.js";
 import { carriedAngle, handAt, layout, matScale, toMat, toPage } from "./layout.js";
@@ -15,11 +16,11 @@ export const say = (text) => {
 
 const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 
-/** Lifts a card into these hands. */
-export function lift(id, by, x, y) {
+/** Lifts a card into these hands, and `others` with it. */
+export function lift(id, by, x, y, others = []) {
   const card = state.cards.get(id);
   const tapped = isTapPoint(slot(card.place)) ? card.place : undefined;
-  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, since: performance.now(), from: card, tapped, over: handAt(x, y) ?? null };
+  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, others, since: performance.now(), from: card, tapped, over: handAt(x, y) ?? null };
   state.landing.delete(id);
   send("lift", { card: id });
   say(t("lifted", { card: nameOf(id) }));
@@ -41,17 +42,35 @@ function tellWhere() {
 
 /** Lets go of the carried card where it is: on a slot, on the cloth, in a hand; elsewhere it goes back. */
 export function drop(exactly) {
-  const { id, x, y, twist } = state.carried;
+  const { id, x, y, twist, others } = state.carried;
   const hand = handAt(x, y);
+  if (others.length) return hand || !isOnMat(x, y) ? putBack() : throwHandful();
   if (hand) return takeIn(hand);
+  if (!isOnMat(x, y)) return putBack();
   const [mx, my] = toMat(x, y);
-  if (Math.abs(mx) > state.mat.width / 2 || Math.abs(my) > state.mat.height / 2) return putBack();
   const target = exactly ? null : aimed();
   if (target) return layOn(target, settled());
   const angle = degrees(carriedAngle(state.carried, mx, my) + (exactly || twist ? 0 : crook(mx, my)));
   land({ x, y, angle: angle + state.turn });
   send("lay_at", { card: id, x: mx, y: my, angle });
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
+}
+
+function isOnMat(x, y) {
+  const [mx, my] = toMat(x, y);
+  return Math.abs(mx) <= state.mat.width / 2 && Math.abs(my) <= state.mat.height / 2;
+}
+
+/** Throws the carried dice together: until the table says where they fall, they stay in the air. */
+function throwHandful() {
+  const { id, others } = state.carried;
+  for (const one of [id, ...others]) {
+    const { x, y, angle } = element(one).dataset;
+    state.landing.set(one, { x: Number(x), y: Number(y), angle: Number(angle), scale: matScale(), z: 290 });
+  }
+  state.carried = null;
+  send("throw", { seat: seatNumbered(state.cards.get(id).hand).id });
+  say(t("thrown"));
 }
 
 /** The slot on which the carried card would come to lie, if it is let go now. */
@@ -73,16 +92,26 @@ function crook(x, y) {
   return (x < 0 ? -1 : 1) * (3 + chance);
 }
 
-/** Lays the carried card neatly on a slot. */
+/** Lays the carried card neatly on a slot; a die out of a hand is thrown there, unless the table wants a side of it. */
 export function layOn(target, turned = state.carried.turned) {
-  const { id } = state.carried;
+  const { id, from } = state.carried;
+  const side = wantedSide(state.cards.get(id), target);
+  const thrown = from.form === "die" && from.hand !== null && target.thrown && !side;
   const lies = turned && target.poses;
   const pose = neat(target, lies, state.cards.get(id).form);
   const [x, y] = toPage(pose.x, pose.y);
   land({ x, y, angle: pose.angle + state.turn });
-  send("lay", { card: id, place: target.id, turned: lies });
+  send("lay", { card: id, place: target.id, turned: lies, ...(side ? { side } : {}) });
   say(t("laid", { card: nameOf(id), place: target.name }));
-  if (target.arrangement === "pool" && state.cards.get(id).form === "die") roll(id);
+  if (thrown) roll(id);
+}
+
+/** The side that the table wants on top of a die that goes to a slot's zone; none where it does not say. */
+function wantedSide(card, target) {
+  if (card.form !== "die") return undefined;
+  const into = ({ kind, to }) => kind === card.kind && to && slot(to).zone === target.zone;
+  const moves = state.hints.moves.filter(into);
+  return (moves.find(({ to }) => to === target.id) ?? moves[0])?.pose || undefined;
 }
 
 /** Takes the carried card into the hand of the seat with this id. */

@@ -1,5 +1,6 @@
 // Things whose game draws none of its own: cards and squares with their names, pips on dice, tokens for pieces.
 
+import { ivory, pip } from "./ivory.js";
 import { colour, plate } from "./plates.js";
 
 export const ACCENT = "#6b6257";
@@ -49,11 +50,8 @@ function card({ name, owner }) {
   </svg>`;
 }
 
-/** An ivory cube from above, with the pips of the side on top. */
-function die({ pose }) {
-  const pips = (PIPS[pose] ?? []).map(([x, y]) => `<circle cx="${50 + x * 24}" cy="${50 + y * 24}" r="9" fill="${INK}"/>`);
-  return `<svg viewBox="0 0 100 100" aria-hidden="true"><rect x="3" y="3" width="94" height="94" rx="18" fill="#fbf5e4" stroke="#b9ab8a" stroke-width="3"/>${pips.join("")}</svg>`;
-}
+/** The pips of the side on top. */
+const die = ({ pose }) => ivory((PIPS[pose] ?? []).map(([x, y]) => pip(50 + x * 23, 47.5 + y * 23)).join(""));
 
 /** A round token with the owner's rim. */
 function token({ name, owner }) {

@@ -2,6 +2,7 @@
 
 import { element } from "./cards.js";
 import { buttonOf, pushButton } from "./consoles.js";
+import { useDice } from "./dice.js";
 import { draw, hover, lift, layOn, putBack, takeIn, turn } from "./commands.js";
 import { nearest, neighbour } from "./geometry.js";
 import { openHelp } from "./help.js";
@@ -38,6 +39,7 @@ function commandFor(event) {
   if (key === "Escape") return escape;
   if (key === "r" || key === "R") return () => turn(aimed());
   if (key === "s" || key === "S") return toggleSound;
+  if (key === "t" || key === "T") return () => event.repeat || useDice();
   if (key === "w" || key === "W") return toggleWand;
   if (key === "m" || key === "M" || key === "ContextMenu") return menuHere;
   if ((key === " " || key === "Enter") && here()) return () => event.repeat || act();

@@ -4,7 +4,9 @@ import { nearest } from "./geometry.js";
 import { state } from "./state.js";
 
 const PX = 2; // pixels of an element for a millimetre, before it is scaled
-const SHOWN = 0.74; // the part of a card in a fan that the next one leaves uncovered, at least
+const SHOWN = { card: 0.74, die: 1.1 }; // the part of a component in a fan that is its own, at least
+const STEP = { card: 0.94, die: 1.16 }; // and at most
+const DICE = 1.12; // how much larger dice are in the hand than on the mat, at most
 const LEAST_PX = 12.2; // no letters on the mat are smaller
 const find = (selector) => document.querySelector(selector);
 
@@ -81,11 +83,11 @@ export function inFan(seat, index, count, form) {
   const room = layout.hands[seat];
   const { head, inset } = room;
   const breadth = room.width - inset - 16;
-  const high = Math.min((room.height - head - 12) / size.height, 1);
-  const wide = breadth / (1 + Math.max(count - 1, 3) * SHOWN) / size.width;
+  const high = Math.min((room.height - head - 12) / size.height, form === "die" ? DICE * matScale() : 1);
+  const wide = breadth / (1 + Math.max(count - 1, 3) * (SHOWN[form] ?? SHOWN.card)) / size.width;
   const scale = Math.max(Math.min(high, wide), 0.3);
   const width = size.width * scale;
-  const step = Math.min(width * 0.94, (breadth - width) / Math.max(count - 1, 1));
+  const step = Math.min(width * (STEP[form] ?? STEP.card), (breadth - width) / Math.max(count - 1, 1));
   const middle = index - (count - 1) / 2;
   const droop = Math.min(Math.abs(middle) ** 1.7, 9) * scale;
   return {

@@ -49,6 +49,7 @@ const NEWS = {
     for (const id of state.landing.keys()) if (state.cards.get(id)?.where !== "held") state.landing.delete(id);
     if (state.carried && !state.cards.has(state.carried.id)) letGo();
     if (!state.cards.has(state.selected)) state.selected = null;
+    for (const id of state.picked) if (state.cards.get(id)?.where !== "mat") state.picked.delete(id);
     changed();
   },
   hints({ type, ...hints }) {

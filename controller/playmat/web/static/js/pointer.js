@@ -4,9 +4,10 @@ import { renderPreview } from "./card_preview.js";
 import { renderCarried } from "./cards.js";
 import { listenToDecks, withDeck } from "./deck.js";
 import { aimed, drop, lift, putBack, roll, tap, tellWay } from "./commands.js";
+import { diceCommand, handful, layPicked, pick, rollsAtATouch, useDice } from "./dice.js";
 import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
-import { changed, formOf, state } from "./state.js";
+import { changed, formOf, slot, state } from "./state.js";
 
 const SLACK = { mouse: 4, touch: 8, pen: 6 }; // pixels before a press becomes a drag
 const HOLD_MS = 220; // a press this long lifts the card
@@ -23,9 +24,10 @@ export function listenToPointers() {
   addEventListener("pointerup", up);
   addEventListener("pointercancel", cancelled);
   addEventListener("pointerdown", secondFinger, true);
-  addEventListener("pointerdown", (event) => event.target.closest(".card, #handles, #menu") || select(null));
+  addEventListener("pointerdown", (event) => event.target.closest(".card, .slot, #handles, #menu") || select(null));
   cards.addEventListener("contextmenu", (event) => withCard(event, (id) => openMenu({ card: id }, event.clientX, event.clientY)));
   const slots = document.querySelector("#slots");
+  slots.addEventListener("click", (event) => tapped(slot(event.target.closest(".slot")?.dataset.slot)));
   listenToDecks(slots, takeUp);
   slots.addEventListener("contextmenu", (event) => {
     event.preventDefault();
@@ -69,7 +71,13 @@ function down(event) {
 function pickUp() {
   clearTimeout(press.timer);
   state.selected = null;
-  lift(press.id, "pointer", press.x + press.grip.x, press.y + press.grip.y);
+  lift(press.id, "pointer", press.x + press.grip.x, press.y + press.grip.y, carriedWith(press.id));
+}
+
+/** A die is taken up with all others of its hand where a throw is what comes next. */
+function carriedWith(id) {
+  const hand = diceCommand() === "throw" ? handful().map((die) => die.id) : [];
+  return hand.includes(id) ? hand.filter((one) => one !== id) : [];
 }
 
 function moved(event) {
@@ -150,15 +158,24 @@ function release() {
   return done;
 }
 
-/** A click rolls a die that lies on the mat, and selects anything else. */
+/** A click throws a die where that is what comes next, and picks it with others where it lies; all else it selects. */
 function clicked(id) {
   const card = state.cards.get(id);
-  if (card?.form === "die" && card.where === "mat") roll(id);
-  else select(id);
+  if (card?.form !== "die") return select(id);
+  if (card.where === "hand") return useDice();
+  return rollsAtATouch(card) ? roll(id) : pick(id);
+}
+
+/** A tap on a slot moves what was picked there. */
+function tapped(target) {
+  if (!target) return;
+  if (state.picked.size) layPicked(target);
+  else select(null);
 }
 
 function select(id) {
-  if (state.selected === null && id === null) return;
+  if (id === null && state.selected === null && !state.picked.size) return;
+  state.picked.clear();
   state.selected = state.selected === id ? null : id;
   changed();
 }

@@ -1,4 +1,5 @@
-// Where hands and consoles stand: the first at the near edge, the second at the far one, others in a row.
+// Where hands and consoles stand: the first at the near edge, the second at the far one, others in a row. Where no
+// seat ever holds anything, its plate stands among the others', and what is within everybody's reach lies in a tray.
 
 import { state } from "./state.js";
 
@@ -6,10 +7,11 @@ const EDGES = ["near", "far"];
 
 /** Gives each seat a hand and each console a case. */
 export function buildSeats() {
-  const further = document.querySelector("#further");
-  further.replaceChildren();
-  state.seats.forEach(({ id }, index) => {
-    const hand = standing("section", "hand", index, further);
+  const [further, people, tray] = ["#further", "#people", "#tray"].map((id) => document.querySelector(id));
+  for (const one of [further, people, tray]) one.replaceChildren();
+  const handless = !state.seats.some(({ seat, holds }) => holds && seat >= 0);
+  state.seats.forEach(({ id, seat }, index) => {
+    const hand = handless ? added("section", "hand", seat < 0 ? tray : people) : standing("section", "hand", index, further);
     hand.dataset.hand = id;
     hand.innerHTML = "<header></header>";
   });
@@ -17,19 +19,24 @@ export function buildSeats() {
     standing("figure", "console", index, further).dataset.console = id;
   });
   for (const [index, edge] of EDGES.entries()) {
-    find("hand", edge).hidden = index >= state.seats.length;
+    find("hand", edge).hidden = handless || index >= state.seats.length;
     find("console", edge).hidden = index >= state.consoles.length;
   }
+  for (const one of [people, tray]) one.hidden = !handless;
+  document.body.classList.toggle("handless", handless);
   document.body.classList.toggle("crowded", further.childElementCount > 0);
 }
 
 const find = (name, edge) => document.querySelector(`.${name}[data-edge=${edge}]`);
 
 function standing(tag, name, index, further) {
-  if (EDGES[index]) return find(name, EDGES[index]);
+  return EDGES[index] ? find(name, EDGES[index]) : added(tag, name, further);
+}
+
+function added(tag, name, to) {
   const one = document.createElement(tag);
   one.className = name;
-  further.append(one);
+  to.append(one);
   return one;
 }
 

@@ -10,7 +10,7 @@ export const state = {
   cards: new Map(), // by id: where each card, die or piece that is not in a deck lies
   hands: new Map(), // the ids in each hand, by the seat's number; by -1 what lies beside the mat
   decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in nobody's
-  hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false },
+  hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false, dice: "nothing" },
   story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [] },
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
   sitting: "both", // the id of the one seat at this screen, or `both`, or `watch`
@@ -21,7 +21,8 @@ export const state = {
   shut: new Set(), // the ids of the seats whose hands lie face down
   near: null, // the id of the seat whose hand and console a narrow screen shows
   selected: null, // the id of the card that was tapped
-  carried: null, // the card in these hands: {id, by: "pointer" | "keys", x, y (page px), turned, twist, over}
+  picked: new Set(), // the ids of the dice that were tapped, to be moved together
+  carried: null, // the card in these hands: {id, by: "pointer" | "keys", x, y (page px), turned, twist, over, others (ids)}
   landing: new Map(), // cards just laid, by id, until the table says where they lie
   wand: null, // the slot of the wand in these hands
 };
@@ -44,6 +45,7 @@ export function settle(setting) {
   Object.assign(state, setting, { selected: null, carried: null, wand: null });
   slots = new Map(state.mat.slots.map((one) => [one.id, one]));
   state.landing.clear();
+  state.picked.clear();
   if (!seatOf(state.near)) state.near = state.seats[0].id;
   lying = null;
 }

@@ -2,6 +2,7 @@
 
 import { element } from "./cards.js";
 import { roll, turn } from "./commands.js";
+import { diceCommand, useDice } from "./dice.js";
 import { ask, openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
@@ -60,13 +61,24 @@ function buildHeader({ id, seat, name, possessive }) {
   const eye = tool("show hand", "", () => showHand(id));
   eye.dataset.eye = id;
   header.innerHTML = `<span>${seatSign(seat)} ${name}</span><span class="program"></span>`;
-  header.append(...(isOthers(id) ? [] : [eye]), ...(seat < 0 ? [] : [playerTool(id)]));
+  header.append(...(isOthers(id) || isPlate(id) ? [] : [eye]), ...(seat < 0 ? diceTool() : [playerTool(id)]));
   if (isOthers(id) || !state.mat.slots.some((one) => isDeck(one) && one.seat === seat)) return;
   const shuffle = tool("shuffle", ICONS.shuffle, () => send("shuffle", { seat: id }));
   shuffle.title = t("shuffle deck", { seat: possessive });
   shuffle.setAttribute("aria-label", shuffle.title);
   shuffle.dataset.shuffle = id;
   header.append(shuffle);
+}
+
+/** Whether a seat has a plate, and nothing to hide. */
+const isPlate = (id) => document.querySelector(`:is(#people, #tray) [data-hand=${id}]`) !== null;
+
+/** Takes the dice up and throws them, where the game has any. */
+function diceTool() {
+  if (!state.mat.slots.some(({ thrown }) => thrown)) return [];
+  const button = tool("throw", "", useDice, "word dice");
+  button.setAttribute("aria-keyshortcuts", "T");
+  return [button];
 }
 
 function playerTool(id) {
@@ -129,7 +141,21 @@ export function renderTools() {
     eye.title = t("show hand", { seat: possessive });
     eye.setAttribute("aria-label", eye.title);
   }
+  renderDice();
   renderHandles();
+}
+
+/** The button says what comes next of the dice, and stands out where the table waits for it. */
+function renderDice() {
+  const button = document.querySelector(".tool.dice");
+  if (!button) return;
+  const command = diceCommand();
+  const label = t(command ?? "throw");
+  button.disabled = !command;
+  button.classList.toggle("wanted", Boolean(command) && state.story.turn.length > 0);
+  button.title = `${label} (T)`;
+  button.setAttribute("aria-label", label);
+  button.textContent = label;
 }
 
 let handled = null; // the card whose handles are shown

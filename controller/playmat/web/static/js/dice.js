@@ -1,0 +1,75 @@
+// Dice: one key or button takes up what lies in the wells, and throws what was taken up; dice are picked by a tap.
+
+import { say } from "./commands.js";
+import { t } from "./i18n.js";
+import { send } from "./socket.js";
+import { cardsAt, changed, seatNumbered, slot, state } from "./state.js";
+
+const isDie = (card) => card?.form === "die";
+const isIn = (seat) => (card) => isDie(card) && (card.hand === seat) && card.where !== "mat";
+const dice = () => [...state.cards.values()].filter(isDie);
+
+/** Whether hands may do with dice as they like: no game is on. */
+const free = () => !state.story.turn.length;
+
+/** The number of the seat whose dice are thrown next: whoever's turn it is, or nobody's, which lie beside the mat. */
+function thrower() {
+  const seats = [...state.seats.filter(({ id }) => state.story.turn.includes(id)).map(({ seat }) => seat), -1];
+  return seats.find((seat) => dice().some(isIn(seat))) ?? -1;
+}
+
+/** The dice that are taken up. */
+export const handful = () => dice().filter(isIn(thrower()));
+
+/** The dice that go back to the hand: those of which the table wants it, else all in the wells. */
+function lying() {
+  const wanted = state.hints.moves.filter(({ from, to }) => from && !to).map(({ from }) => from);
+  const there = wanted.flatMap((id) => cardsAt(id).filter(isDie));
+  return there.length ? there : dice().filter((die) => die.where === "mat" && slot(die.place)?.thrown);
+}
+
+/** What can be done with the dice now: `throw`, `take up`, or nothing. */
+export function diceCommand() {
+  const { dice: due, moves } = state.hints;
+  if (moves.some(({ from, to }) => from && !to && cardsAt(from).some(isDie))) return "take up";
+  if (handful().length) return free() || due !== "nothing" ? "throw" : null;
+  return lying().length && (free() || due === "take") ? "take up" : null;
+}
+
+/** Takes the dice up, or throws what was taken up. */
+export function useDice() {
+  const command = diceCommand();
+  if (command === "throw") throwDice();
+  if (command === "take up") takeUp();
+}
+
+export function throwDice() {
+  send("throw", { seat: seatNumbered(thrower()).id });
+  say(t("thrown"));
+}
+
+function takeUp() {
+  for (const die of lying()) send("take", { card: die.id, seat: seatNumbered(die.owner).id });
+  say(t("taken up"));
+}
+
+/** Whether a click throws this die again: it lies cocked, or a throw is what the table waits for. */
+export function rollsAtATouch(die) {
+  const { dice: due, wrong } = state.hints;
+  return slot(die.place)?.thrown && (free() || due === "throw" || wrong.includes(die.place));
+}
+
+/** Picks a die up with others, or lets it be again. */
+export function pick(id) {
+  if (!state.picked.delete(id)) state.picked.add(id);
+  changed();
+}
+
+/** Moves the picked dice to a slot, and if they are several to the next free ones of its zone. */
+export function layPicked(target) {
+  const free = state.mat.slots.filter((one) => one.zone === target.zone && one.seat === target.seat && !cardsAt(one.id).length);
+  const slots = [target, ...free.filter((one) => one.id !== target.id)];
+  for (const [index, id] of [...state.picked].entries()) if (slots[index]) send("lay", { card: id, place: slots[index].id });
+  state.picked.clear();
+  changed();
+}

@@ -1,0 +1,53 @@
+// How a thrown die falls: a cube that turns over and over, hops twice and rests on the side that the table tells.
+
+import { small } from "./faces.js";
+
+const LONGEST_MS = 660;
+const STAGGER_MS = 130; // dice of one throw do not come to rest together
+const SIDES = [1, 2, 3, 4, 5, 6];
+const TURNED = { 1: [0, 0], 2: [-90, 0], 3: [0, -90], 4: [0, 90], 5: [90, 0], 6: [0, 180] }; // the cube, so that a side is on top
+const HOPS = [
+  { scale: 1, offset: 0 },
+  { scale: 1.6, offset: 0.26, easing: "ease-in" },
+  { scale: 1, offset: 0.6, easing: "ease-out" },
+  { scale: 1.13, offset: 0.76, easing: "ease-in" },
+  { scale: 1, offset: 1 },
+];
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Lets the element of a die fall on its side; `holder` is the seat that has it. */
+export function tumble(one, die, holder) {
+  if (still.matches || document.hidden) return;
+  const sides = one.querySelector(".sides");
+  sides.querySelector(".cube")?.remove();
+  const duration = LONGEST_MS - Math.random() * STAGGER_MS;
+  const cube = build(die, holder, one.offsetWidth / 2);
+  sides.append(cube);
+  one.classList.add("thrown");
+  one.style.setProperty("--fall", `${duration}ms`);
+  sides.animate(HOPS, { duration });
+  cube.animate(turns(die.pose, one.offsetWidth / 2), { duration, easing: "cubic-bezier(.2,.55,.35,1)" }).onfinish = () => {
+    cube.remove();
+    if (!sides.querySelector(".cube")) one.classList.remove("thrown");
+  };
+}
+
+function build(die, holder, half) {
+  const cube = document.createElement("div");
+  cube.className = "cube";
+  cube.innerHTML = SIDES.map((pose) => `<div class="side" style="transform:${facing(pose)} translateZ(${half}px)">${small({ ...die, pose }, holder)}</div>`).join("");
+  return cube;
+}
+
+/** Where a side is on the cube: as far round as the cube has to be turned back to bring it on top. */
+function facing(pose) {
+  const [x, y] = TURNED[pose];
+  return `rotateY(${-y}deg) rotateX(${-x}deg)`;
+}
+
+function turns(pose, half) {
+  const [x, y] = TURNED[pose] ?? TURNED[1];
+  const over = () => (Math.random() < 0.5 ? -1 : 1) * (270 + Math.random() * 200);
+  const at = (dx, dy) => ({ transform: `translateZ(${-half}px) rotateX(${x + dx}deg) rotateY(${y + dy}deg)` });
+  return [at(over(), over()), at(0, 0)];
+}
