@@ -254,6 +254,10 @@ class Projection(Generic[S, A]):
         """How many components each seat must hold once what is due is drawn; empty: it does not matter."""
         return ()
 
+    def departure(self, state: S, seat: int) -> A | None:
+        """What `seat` does that leaves the game for good, while the others go on; None: it cannot."""
+        return None
+
     def corrections(self, state: S) -> Sequence[Correction[S]]:
         """What an umpire may correct, in the order of use; each leads to a possible position."""
         return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.screen.language import LANGUAGES
 from playmat.session.machine import ConsoleMachine, Screen, Situation
 from playmat.session.menu import Menu
-from playmat.session.prompts import AnyCorrection, TableCommand
+from playmat.session.prompts import Command, Departure
 from playmat.session.referee import DECIDING, Referee
 
 
@@ -16,7 +16,7 @@ class Console:
         self.number = number
         self.seats = seats
         self.language = language
-        self.menu: Menu[TableCommand | AnyCorrection] | None = None
+        self.menu: Menu[Command] | None = None
         self.page = 0
         self._machine = ConsoleMachine()
         self._actions = 0  # of the match, when it was looked at last
@@ -69,10 +69,16 @@ class Console:
         self.menu = None
         self.fire("closed")
 
-    def open(self, menu: Menu[TableCommand | AnyCorrection], trigger: str) -> None:
+    def open(self, menu: Menu[Command], trigger: str) -> None:
         """It shows a menu."""
         self.menu = menu
         self.fire(trigger)
+
+    @property
+    def departing(self) -> int | None:
+        """The seat that is asked whether it leaves the game, if any."""
+        taken = self.menu.current.value if self.menu and self.screen is Screen.CONFIRMING else None
+        return taken.seat if isinstance(taken, Departure) else None
 
     def review(self) -> None:
         """It shows how the game went."""

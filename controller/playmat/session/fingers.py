@@ -14,7 +14,7 @@ from playmat.session.effects import Append, Effect, Entry, EntryKind, Speak
 from playmat.session.lobby import Offer
 from playmat.session.machine import Phase, Screen, Situation, TableMachine
 from playmat.session.matches import Matches
-from playmat.session.prompts import TableCommand
+from playmat.session.prompts import Departure, TableCommand
 
 Stands = Callable[[int, Button, float], bool]
 """Whether a console's button has said what it says for long enough to be meant."""
@@ -53,7 +53,7 @@ class Fingers:
             case Held(number, Button.LEFT) if meant and (console := self._console(number)):
                 self._explain_signs(console)
             case Held(number, Button.RIGHT) if console := self._console(number):
-                self._hold(console)
+                self._hold(console, now)
             case Repeated(number, Button.RIGHT) if (console := self._console(number)) and self._pages(
                 console
             ):
@@ -110,9 +110,12 @@ class Fingers:
             case _:
                 self._press_table(console, button, now)
 
-    def _hold(self, console: Console) -> None:
+    def _hold(self, console: Console, now: float) -> None:
         """Only a held button says yes where something is lost."""
-        if console.screen is Screen.CONFIRMING:
+        if (seat := console.departing) is not None:
+            console.close()
+            self._matches.referee.depart(seat, now)
+        elif console.screen is Screen.CONFIRMING:
             self.leave()
 
     def _explain_signs(self, console: Console) -> None:
@@ -132,8 +135,7 @@ class Fingers:
     def _ask_to_leave(self, console: Console) -> None:
         idle = self._machine.phase in (Phase.PREPARING, Phase.STACKING, Phase.CHECKING)
         if (self._matches.on or idle) and console.screen is not Screen.CONFIRMING:
-            if console.screen is Screen.CORRECTING:
-                console.close()
+            console.close()
             console.fire("asked")
 
     # --- around a match
@@ -239,7 +241,8 @@ class Fingers:
         referee = self._matches.referee
         undo, correct = bool(referee.history.actions), bool(referee.corrections())
         taught, signs = referee.tutorial is not None, referee.legend(console.seats[0]) is not None
-        console.open(prompts.table_commands(undo, correct, taught, signs), "opened")
+        leaving = {s: referee.game.seat_name(s) for s in console.seats if referee.departure(s)}
+        console.open(prompts.table_commands(undo, correct, taught, signs, leaving), "opened")
 
     def _browse(self, console: Console, button: Button, now: float) -> None:
         assert console.menu is not None
@@ -250,6 +253,8 @@ class Fingers:
         elif isinstance(entry := console.menu.current.value, Correction):
             console.close()
             self._matches.referee.correct(console.seat(self._matches.referee), entry)
+        elif isinstance(entry, Departure):
+            console.fire("asked")
         else:
             self._run(entry, console, now)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import reduce
 
 from playmat.games.game import AnyGame
 from playmat.screen.view import View
@@ -81,7 +82,7 @@ class Lobby:
         """The entry in view; it is the same on all consoles, and all may choose."""
         option = self._menu.current
         takes = option.value in (Offer.PLAY, Offer.LEARN, Offer.CHECK)
-        middle = say("OK") if takes else say("Change")
+        middle = say("OK") if takes else say("Join") if self._joins(option.value) else say("Change")
         number, total = self._menu.position
         count = say("{number} of {total}", number=number, total=total)
         return View(
@@ -97,6 +98,16 @@ class Lobby:
         """How many may play here."""
         return [count for count in game.setup.players if count <= self._mat_seats]
 
+    def _joins(self, value: Offer | int) -> bool:
+        """Whether one more plays when this entry is taken."""
+        return value is Offer.PLAYERS and self.seats < max(self._counts(self.game))
+
+    def _playing(self) -> Text:
+        """How many play, and at which seats."""
+        names = self.game.seats[: self.seats]
+        seats = reduce(lambda some, one: say("{some}, {one}", some=some, one=one), names)
+        return say("{number}: {seats}", number=self.seats, seats=seats)
+
     def _most(self, game: AnyGame) -> int:
         """Two, where two can."""
         counts = self._counts(game) or list(game.setup.players)
@@ -110,7 +121,7 @@ class Lobby:
         if len(self._games) > 1:
             options.append(Option(say("Game"), game.words.title(), Offer.GAME))
         if len(self._counts(game)) > 1:
-            options.append(Option(say("Players"), say("{number}", number=self.seats), Offer.PLAYERS))
+            options.append(Option(say("Players"), self._playing(), Offer.PLAYERS))
         for number, choice in enumerate(game.setup.choices()):
             options.append(Option(choice.label, choice.value, number))
         options.append(Option(say("Language"), say("This console speaks English"), Offer.LANGUAGE))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum, auto
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from playmat.games.game import Action, AnyGame, Brief, Correction, State
 from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place, Touch
@@ -32,6 +32,12 @@ T = TypeVar("T")
 AnyCorrection = Correction[Any]
 
 
+class Departure(NamedTuple):
+    """The seat that leaves the game, while the others go on."""
+
+    seat: int
+
+
 class TableCommand(Enum):
     """What the table's own menu offers."""
 
@@ -42,6 +48,9 @@ class TableCommand(Enum):
     NO_LESSONS = auto()
     SIGNS = auto()
     LEAVE = auto()
+
+
+Command = TableCommand | Departure | AnyCorrection
 
 
 def attract(game: AnyGame, page: int) -> View:
@@ -191,7 +200,7 @@ def corrected(correction: AnyCorrection) -> Asking:
     return correction.label, (correction.meaning,)
 
 
-def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[TableCommand | AnyCorrection]:
+def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[Command]:
     """What an umpire may correct."""
     return Menu([Option(one.label, one.meaning, one) for one in corrections])
 
@@ -247,7 +256,7 @@ def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step],
 def unfallen(game: AnyGame, state: State, seat: int, reason: Text) -> View:
     """Dice were thrown, and tell nothing."""
     title, why = game.words.brief(state, seat).title, say("{sentence}.", sentence=reason)
-    return View(title, say("Look at the dice"), (why,), (MENU, None, None), game.words.board(state, seat))
+    return View(title, say("Look at the dice"), (why,), (MENU, None, None))
 
 
 def browsing(menu: Menu[T]) -> View:
@@ -302,11 +311,16 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     return View(*brief, keys, game.words.board(state, seat))
 
 
+def departing(seat: Text) -> Text:
+    """Somebody leaves the game."""
+    return say("{seat} leaves the game", seat=seat)
+
+
 def table_commands(
-    can_undo: bool, can_correct: bool, taught: bool, signs: bool
-) -> Menu[TableCommand | AnyCorrection]:
-    """The entries of the table's own menu."""
-    entries: list[Option[TableCommand | AnyCorrection]] = []
+    can_undo: bool, can_correct: bool, taught: bool, signs: bool, leaving: Mapping[int, Text]
+) -> Menu[Command]:
+    """The entries of the table's own menu; `leaving` are the seats that may leave, by name."""
+    entries: list[Option[Command]] = []
     if can_undo:
         entries.append(Option(say("Undo"), say("Take back the last action"), TableCommand.UNDO))
     if taught:
@@ -315,14 +329,12 @@ def table_commands(
         entries.append(Option(say("Umpire"), say("Fix a mistake"), TableCommand.UMPIRE))
     if signs:
         entries.append(Option(say("Signs"), say("What the signs on the map mean"), TableCommand.SIGNS))
-    return Menu(
-        [
-            *entries,
-            Option(say("Pause"), say("The mat is not read"), TableCommand.PAUSE),
-            Option(say("Language"), say("This console speaks English"), TableCommand.LANGUAGE),
-            Option(say("New game"), LOST, TableCommand.LEAVE),
-        ]
-    )
+    entries.append(Option(say("Pause"), say("The mat is not read"), TableCommand.PAUSE))
+    entries.append(Option(say("Language"), say("This console speaks English"), TableCommand.LANGUAGE))
+    for seat, name in leaving.items():
+        entries.append(Option(say("Leave"), departing(name), Departure(seat)))
+    entries.append(Option(say("New game"), LOST, TableCommand.LEAVE))
+    return Menu(entries)
 
 
 def spot(game: AnyGame, place: Place) -> Text:

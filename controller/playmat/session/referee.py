@@ -447,6 +447,16 @@ class Referee:
 
     # --- undo and correction
 
+    def departure(self, seat: int) -> Action | None:
+        """What `seat` does to leave the game, if it may."""
+        action: Action | None = self._projection.departure(self.state, seat) if seat in self.seats else None
+        return action
+
+    def depart(self, seat: int, now: float) -> None:
+        """The seat leaves, whatever lies on the mat; the others go on."""
+        if self.machine.playing and (action := self.departure(seat)):
+            self._accept((action,), now)
+
     def undo(self, seat: int) -> None:
         """Takes the last action back for `seat`, by consent where another has answered or seen it."""
         if self.history.is_free(seat):

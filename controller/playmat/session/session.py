@@ -20,7 +20,7 @@ from playmat.session.prompts import LOST
 from playmat.session.showing import Showing
 from playmat.session.status import log_sentence, report
 from playmat.session.views import view
-from playmat.text import say
+from playmat.text import Text, say
 
 HALVES = ((0, 2, 4), (1, 3, 5))
 """The seats of each console where there are two: the first is who sits there if two play."""
@@ -167,7 +167,7 @@ class Session:
     def _view(self, console: Console, now: float) -> View:
         match console.screen:
             case Screen.CONFIRMING:
-                return prompts.sure(LOST)
+                return prompts.sure(self._lost(console))
             case Screen.BROWSING | Screen.CORRECTING if console.menu:
                 return prompts.browsing(console.menu)
             case Screen.REVIEWING:
@@ -176,6 +176,12 @@ class Session:
             case Screen.DESCRIBING if page := self._matches.referee.legend(console.seats[0]):
                 return prompts.describing(page)
         return self._table_view(console, now)
+
+    def _lost(self, console: Console) -> Text:
+        """What is lost if the console says yes."""
+        if console.departing is None:
+            return LOST
+        return prompts.departing(self._matches.referee.game.seat_name(console.departing))
 
     def _table_view(self, console: Console, now: float) -> View:
         lobby, interrupted = self._matches.lobby, self._matches.interrupted

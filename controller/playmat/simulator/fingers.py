@@ -8,7 +8,7 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.screen.view import View
 from playmat.session.prompts import AGREED, DONE, OK
-from playmat.text import Text, say
+from playmat.text import Text
 
 _THINKING = 3  # movements between reading and pressing
 _MENU_LIMIT = 60  # presses of "next" before a menu is given up
@@ -45,12 +45,12 @@ class Fingers:
 
     def settle_players(self, console: int, seats: int) -> Iterator[None]:
         """Has so many play by the menu before a game, and goes back to its first entry."""
-        wanted = View(say("New game"), say("Players"), (say("{number}", number=seats),))
         for _ in range(_MENU_LIMIT):
             view = self.view(console)
-            if view.headline == wanted.headline and view.details[:1] == wanted.details:
+            offered = view.headline.message == "Players"
+            if offered and ("number", seats) in view.details[0].args:
                 break
-            self.press(console, Button.MIDDLE if view.headline == wanted.headline else Button.RIGHT)
+            self.press(console, Button.MIDDLE if offered else Button.RIGHT)
             yield
         for _ in range(_MENU_LIMIT):
             if self.view(console).headline.message == "Play":

@@ -22,7 +22,7 @@ GOLDENS = Path(__file__).parent / "goldens"
 
 
 def menu_entries() -> Iterator[tuple[str, View]]:
-    menu = prompts.table_commands(can_undo=True, can_correct=True, taught=True, signs=True)
+    menu = prompts.table_commands(can_undo=True, can_correct=True, taught=True, signs=True, leaving={})
     for option in menu.options:
         yield f"menu_{option.value.name.lower()}", prompts.browsing(menu)
         menu.advance()

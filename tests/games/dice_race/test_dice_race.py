@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from playmat.errors import IllegalAction, MalformedText
-from playmat.events import Button
+from playmat.events import Button, Chord, Held
 from playmat.games.game import CHANCE, PUBLIC
 from playmat.picture import Face, Place
 from playmat.screen.draw import fits
@@ -273,3 +273,21 @@ def test_dice_that_were_laid_back_may_be_taken_at_once() -> None:
     assert desk.phase == "waiting"
     desk.pick_up()
     assert desk.actions[-1] == "take"
+
+
+def test_a_player_joins_by_a_button_of_either_console_before_the_race() -> None:
+    desk = SmallDesk("dice-race", seats=6, consoles=((0, 2, 4), (1, 3, 5)))
+    desk.table.handle(Chord(0))
+    desk.table.handle(Held(0, Button.RIGHT))
+    desk.press(1, Button.MIDDLE, Button.RIGHT)
+    assert desk.reads(0) == "New game | Players | 2: Red, Blue | 2 of 4 | Back | Join | Next"
+    desk.press(0, Button.MIDDLE)
+    desk.press(1, Button.MIDDLE)
+    assert "4: Red, Blue, Green, Yellow" in desk.reads(1)
+    desk.press(1, Button.MIDDLE, Button.MIDDLE)
+    assert "6: Red, Blue, Green, Yellow, Black, White | 2 of 4 | Back | Change" in desk.reads(0)
+    desk.press(1, Button.MIDDLE)
+    assert "2: Red, Blue" in desk.reads(1)
+    desk.press(0, Button.MIDDLE, Button.RIGHT, Button.RIGHT, Button.RIGHT, Button.MIDDLE)
+    assert desk.state == "0/0/0 south -"
+    assert desk.reads(1).startswith("Dice race | Red throws")
