@@ -31,8 +31,8 @@ class Slot:
     """One reader with the tags in its field.
 
     `report` has tag_on(slot, tag), called again once the tag is near, tag_off(slot, tag), presence(slot,
-    present, at) and fault(slot, ok), and hard_reset(slot), which resets the reader by its RST line where there
-    is one; after `misses` visits in a row with clean silence a tag is gone, since the first of them.
+    present, at) and fault(slot, ok), and hard_reset(slot), which resets the reader by its RST line where
+    there is one; after `misses` visits in a row with clean silence a tag is gone, since the first of them.
     """
 
     def __init__(self, number, reader, identify, misses, report):

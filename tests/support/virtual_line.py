@@ -240,7 +240,8 @@ class Line:
         if not self.plugged:
             self._close()
         elif self.now >= self._open_at:
-            self._talk = Conversation("south", READERS, lambda board, sweep: self.sweeps.append(sweep), self._bus)
+            swept = self.sweeps.append
+            self._talk = Conversation("south", READERS, lambda board, sweep: swept(sweep), self._bus)
             self.up.arrived.clear()
             self._talk.open(self.now)
             self._tick_at = self.now + TICK
