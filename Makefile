@@ -23,7 +23,7 @@ demo: $(READY) $(COMPILED) ## Runs a virtual table on http://127.0.0.1:8080
 test: lint types unit ## Passes every check
 
 unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto
 
 soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, and makes each fault of a board twenty times
 	$(BIN)/python tests/bench/doctor.py

@@ -119,12 +119,12 @@ class Board:
     def tag_off(self, slot, tag):
         """A tag is gone."""
         if self._swept:
-            self._link.queue("gone", time.ticks_ms(), "s=%d u=%s" % (slot.number, _hex(tag.uid)))
+            self._link.queue("gone", tag.left, "s=%d u=%s" % (slot.number, _hex(tag.uid)))
 
-    def presence(self, slot, present):
+    def presence(self, slot, present, at):
         """A reader that may not identify sees something, or nothing any more."""
         if self._swept:
-            self._link.queue("cover", time.ticks_ms(), "s=%d on=%d" % (slot.number, present))
+            self._link.queue("cover", at, "s=%d on=%d" % (slot.number, present))
 
     def hard_reset(self, slot):
         """Resets all readers by their RST line where there is one, else this one as it can be."""
@@ -160,7 +160,7 @@ class Board:
             for tag in slot.tags:
                 self._report_tag(slot, tag)
             if slot.present:
-                self.presence(slot, True)
+                self.presence(slot, True, time.ticks_ms())
             if not slot.working:
                 self.fault(slot, False)
         self._link.queue("snap_end", time.ticks_ms())

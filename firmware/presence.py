@@ -23,7 +23,7 @@ class Tag:
         self.data = data
         self.frames = picc.SelectFrames(uid)
         self.misses = 0
-        self.came = 0  # when it was reported, in the board's milliseconds
+        self.came = self.left = 0  # when it was reported, and first missed, in the board's milliseconds
         self.near = self.reported = False
 
 
@@ -31,8 +31,8 @@ class Slot:
     """One reader with the tags in its field.
 
     `report` has tag_on(slot, tag), called again once the tag is near, tag_off(slot, tag), presence(slot,
-    present) and fault(slot, ok), and hard_reset(slot), which resets the reader by its RST line where there is
-    one; after `misses` visits in a row with clean silence a tag is gone.
+    present, at) and fault(slot, ok), and hard_reset(slot), which resets the reader by its RST line where
+    there is one; after `misses` visits in a row with clean silence a tag is gone, since the first of them.
     """
 
     def __init__(self, number, reader, identify, misses, report):
@@ -45,7 +45,7 @@ class Slot:
         self.reader = reader
         self._misses_max = misses
         self._report = report
-        self._silent_visits = 0
+        self._silent_visits = self._silent_since = 0
         self._faults = 0
         self._single = False  # whether the last search found this one tag and no other
         self._turn = number  # of a single tag's checks the last; not the same one at all readers
@@ -119,10 +119,12 @@ class Slot:
     # --- tags
 
     def _track_presence(self, present):
+        if present or not self._silent_visits:
+            self._silent_since = time.ticks_ms()
         self._silent_visits = 0 if present else self._silent_visits + 1
         if present != self.present and (present or self._silent_visits >= self._misses_max):
             self.present = present
-            self._report.presence(self, present)
+            self._report.presence(self, present, self._silent_since)
 
     def _track_tags(self, status):
         if status == TIMEOUT:
@@ -233,6 +235,8 @@ class Slot:
     def _miss_all(self, tags):
         for index in range(len(tags) - 1, -1, -1):
             tag = tags[index]
+            if not tag.misses:
+                tag.left = time.ticks_ms()
             tag.misses += 1
             if tag.misses >= self._misses_max:
                 self.tags.remove(tag)

@@ -10,12 +10,29 @@ import pytest
 from playmat.app.faulty import play_one, write_trace
 from playmat.cli import main
 from playmat.simulator.trace import Setting, Trace
+from support.every_game import FOLDER
 
 
 def test_games_without_waiting(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rehearse", "--virtual-time", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["games"], report["completed"], report["misread"]) == (1, 1, 0)
+
+
+def test_a_game_on_boards_begins_on_an_empty_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What an interrupted rehearsal has left lies in nobody's way."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    left = tmp_path / "playmat" / "rehearsal" / "cards.json"
+    left.parent.mkdir(parents=True)
+    left.write_text("cut off")
+    monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
+    assert main(["rehearse", "--game", "tic-tac-toe", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["completed"], report["recovered"], report["misread"]) == (1, report["actions"], 0)
+    assert report["latency_ms"] and report["accept_ms"]
+    assert left.read_text() == "cut off"
 
 
 def test_what_happens_is_counted_by_kind(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

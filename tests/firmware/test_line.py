@@ -6,8 +6,9 @@ import os
 import re
 import select
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -32,17 +33,34 @@ class Host:
 
     def hear(self, *beginnings: str) -> str:
         """The next line that begins so or so, without stamp and checksum; others are passed over."""
-        while True:
-            *lines, self._waiting = self._waiting.split(b"\n")
-            for number, line in enumerate(lines):
-                body = re.sub(r" t=\d+", "", line.decode().rpartition(" crc=")[0] or line.decode())
-                if body.startswith(beginnings):
-                    self._waiting = b"\n".join((*lines[number + 1 :], self._waiting))
-                    return body
+        while (line := self._next(beginnings)) is None:
             assert select.select([self._fd], [], [], LIMIT)[0], f"none of {beginnings} came"
             heard = os.read(self._fd, 4096)
             assert heard, f"the line was closed before any of {beginnings} came"
             self._waiting += heard
+        return line
+
+    def hear_while_flooding(self, *beginnings: str) -> str:
+        """The same, while as much as the line takes is typed."""
+        os.set_blocking(self._fd, False)
+        limit = monotonic() + LIMIT
+        while (line := self._next(beginnings)) is None:
+            assert monotonic() < limit, f"none of {beginnings} came"
+            with suppress(BlockingIOError):
+                self.type(b"flood\n" * 100)
+            with suppress(BlockingIOError):
+                self._waiting += os.read(self._fd, 4096)
+        os.set_blocking(self._fd, True)
+        return line
+
+    def _next(self, beginnings: tuple[str, ...]) -> str | None:
+        *lines, self._waiting = self._waiting.split(b"\n")
+        for number, line in enumerate(lines):
+            body = re.sub(r" t=\d+", "", line.decode().rpartition(" crc=")[0] or line.decode())
+            if body.startswith(beginnings):
+                self._waiting = b"\n".join((*lines[number + 1 :], self._waiting))
+                return body
+        return None
 
     def start(self, *more: tuple[str, dict[str, object]], readers: int = 1) -> None:
         self.type(b"\n")
@@ -161,6 +179,13 @@ def bus_errors(host: Host) -> int:
     """How many misreadings the board has counted at the next beat."""
     host.say("beat", id=1)
     return int(host.hear("spi").rpartition("=")[2])
+
+
+def test_a_flood_of_input_stops_no_sweep(tmp_path: Path) -> None:
+    with board(tmp_path) as (virtual, host):
+        host.start()
+        virtual.set_field(5, {bytes.fromhex("04A1B2C3D4E5F6"): b""})
+        assert "u=04A1B2C3D4E5F6" in host.hear_while_flooding("tag")
 
 
 def test_the_bus_counts_what_it_misreads_and_its_clock_can_be_lowered(tmp_path: Path) -> None:

@@ -64,6 +64,18 @@ def test_a_resting_tag_is_told_once_and_gone_after_three_misses(uid: str) -> Non
     assert reports(resting, 1) == [("off", uid)]
 
 
+@pytest.mark.parametrize("identify", [True, False])
+def test_what_is_gone_is_so_since_the_first_visit_that_missed_it(identify: bool) -> None:
+    resting = slot(SEVEN, identify=identify)
+    resting.visit()
+    lay(resting)
+    resting.visit()
+    first = resting.rig.now // 1000
+    resting.visit()
+    resting.visit()
+    assert first - 1 <= resting.gone_ms <= first
+
+
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("other", [OTHER, KIN, FOUR])
 def test_who_joins_a_resting_tag_is_seen_within_four_visits(turn: int, other: str) -> None:

@@ -1,6 +1,12 @@
 """How the clock of a board's bus follows the errors on it."""
 
+from itertools import chain
+from pathlib import Path
+
 from playmat.link.bus_clock import BusClock
+from playmat.link.setup import BusSetup
+from support.line_faults import hands, until
+from support.virtual_line import Line
 
 MODULO = 1000
 
@@ -55,3 +61,12 @@ def test_the_slowest_clock_stays_whatever_happens() -> None:
     board = Board({1: 9})
     assert board.run(60) == []
     assert board.clock.step_down(board.now) is None
+
+
+def test_the_firmware_finds_the_clock_that_a_bad_cable_carries(tmp_path: Path) -> None:
+    """And the table knows the truth again, whatever was misread meanwhile."""
+    line = Line(tmp_path, 1, BusSetup(mhz=None))
+    line.fit_cable(3, 2)
+    line.run(chain(hands(line, 12), until(line, 13)))
+    assert line.clocks == [2, 4, 2]
+    assert line.true

@@ -92,6 +92,7 @@ class Slot:
         self.rig = rig
         self.pause_us, self.settle_us = PAUSE_US, SETTLE_US
         self.reports: list[tuple[Any, ...]] = []
+        self.gone_ms = 0  # since when what was last reported as gone was so
         self.reader = rig.mfrc522.MFRC522(rig.bus, rig.bus.line(reader), 500)
         self.reader.reset()
         self.inner = rig.presence.Slot(reader, self.reader, identify, 3, self)
@@ -116,9 +117,11 @@ class Slot:
 
     def tag_off(self, slot: Any, tag: Any) -> None:
         self.reports.append(("off", tag.uid))
+        self.gone_ms = tag.left
 
-    def presence(self, slot: Any, present: bool) -> None:
+    def presence(self, slot: Any, present: bool, at: int) -> None:
         self.reports.append(("presence", present))
+        self.gone_ms = at
 
     def fault(self, slot: Any, working: bool) -> None:
         self.reports.append(("fault", working))
@@ -186,6 +189,7 @@ def _time(rig: ReaderRig) -> types.ModuleType:
     vars(time).update(
         sleep_us=rig.sleep,
         ticks_us=lambda: rig.now,
+        ticks_ms=lambda: rig.now // 1000,
         ticks_add=lambda ticks, delta: ticks + delta,
         ticks_diff=lambda end, start: end - start,
     )

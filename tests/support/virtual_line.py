@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -20,6 +21,7 @@ import playmat.simulator
 from playmat.assets import folder
 from playmat.link.conversation import TICK, Conversation
 from playmat.link.port import BACKOFF
+from playmat.link.setup import BusSetup
 from playmat.pinout import PICO_SELECTS
 from playmat.table.snapshot import Snapshot
 from support.lossy_line import Damage
@@ -127,7 +129,7 @@ def firmware(home: Path, modules: dict[str, ModuleType]) -> Iterator[Any]:
 class Line:
     """A board, its line and its host."""
 
-    def __init__(self, home: Path, seed: int) -> None:
+    def __init__(self, home: Path, seed: int, bus: BusSetup = BusSetup()) -> None:  # noqa: B008 -- immutable
         self.random = Random(seed)
         self.clock = Clock()
         self.up, self.down = Wire(self.random), Wire(self.random)
@@ -136,9 +138,10 @@ class Line:
         self.garbage = bytearray()  # for the board, as fast as the line takes it
         self.sweeps: list[int] = []  # what the board's beats say, in ms
         self.truth: dict[int, dict[bytes, bytes]] = {}
+        self.clocks: list[int] = []  # that the host has ordered, in MHz
         self._story: Iterator[None] = iter(())
         self._restarting = False
-        self._home = home
+        self._home, self._bus = home, bus
         (home / "wiring").write_text(" ".join(("other", *map(str, PICO_SELECTS))))  # the quicker model
         os.mkfifo(home / "world")
         self._world = os.open(home / "world", os.O_RDWR | os.O_NONBLOCK)
@@ -166,7 +169,14 @@ class Line:
         """Puts the tag with this number on a reader, instead of what lay there."""
         uid, user = bytes([4, number, 2, 3, 4, 5, 6]), bytes([number] * 16)
         self.truth[reader] = {uid: user}
-        os.write(self._world, f"field {reader} {uid.hex()}:{user.hex()}\n".encode())
+        self._tell(f"field {reader} {uid.hex()}:{user.hex()}")
+
+    def fit_cable(self, reader: int, mhz: int) -> None:
+        """The reader gets a cable that carries this clock at most."""
+        self._tell(f"cable {reader} {mhz}")
+
+    def _tell(self, words: str) -> None:
+        os.write(self._world, f"{words}\n".encode())
 
     def restart(self) -> None:
         """The board has just got its power."""
@@ -230,7 +240,8 @@ class Line:
         if not self.plugged:
             self._close()
         elif self.now >= self._open_at:
-            self._talk = Conversation("south", READERS, lambda board, sweep: self.sweeps.append(sweep))
+            swept = self.sweeps.append
+            self._talk = Conversation("south", READERS, lambda board, sweep: swept(sweep), self._bus)
             self.up.arrived.clear()
             self._talk.open(self.now)
             self._tick_at = self.now + TICK
@@ -251,5 +262,6 @@ class Line:
         for event in talk.events:
             self._seen.update(event)
         talk.events.clear()
+        self.clocks += map(int, re.findall(rb"^clock .*mhz=(\d+)", bytes(talk.outgoing), re.MULTILINE))
         self.down.send(bytes(talk.outgoing))
         talk.outgoing.clear()

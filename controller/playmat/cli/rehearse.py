@@ -6,8 +6,11 @@ import argparse
 import asyncio
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from playmat.app.faulty import play, read_trace, replay, write_trace
@@ -49,7 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print the report as a JSON object")
     parser.add_argument(
-        "--state", type=Path, default=None, metavar="DIR", help="where journal, cards and traces are kept"
+        "--state", type=Path, metavar="DIR", help="where journal, cards and traces are kept, to go on with"
     )
 
 
@@ -66,11 +69,21 @@ def run(options: argparse.Namespace) -> int:
     if options.virtual_time:
         report, clean = in_virtual_time(played, options.games, random, progress)
     else:
-        home = options.state or state_folder("rehearsal")
-        report, clean = asyncio.run(in_real_time(played, options.games, random, home, progress))
+        with _table_folder(options.state) as home:
+            report, clean = asyncio.run(in_real_time(played, options.games, random, home, progress))
     report["seed"] = options.seed
     print(json.dumps(report) if options.json else _readable(report))
     return 0 if clean else 1
+
+
+@contextmanager
+def _table_folder(named: Path | None) -> Iterator[Path]:
+    """The folder of the table: a new one unless one is named, which may hold a game that was interrupted."""
+    if named:
+        yield named
+        return
+    with TemporaryDirectory(prefix="playmat-") as new:
+        yield Path(new)
 
 
 def _with_faults(options: argparse.Namespace) -> int:

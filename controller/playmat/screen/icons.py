@@ -12,6 +12,7 @@ from PIL import Image
 
 from playmat import board
 from playmat.board import DAMAGE, DECK, HAND
+from playmat.errors import ConfigError
 
 TURNED = "\u21ba"
 
@@ -64,7 +65,13 @@ SMALL = {HAND: bitmap(_HAND), DECK: bitmap(_DECK), DAMAGE: bitmap(_SMALL_DAMAGE)
 """What stands for it on a map, and among words that keep off one."""
 
 
+_learnt: dict[str, board.Icon] = {}
+
+
 def learn(icons: Mapping[str, board.Icon]) -> None:
-    """Takes in the characters of a game."""
-    LARGE.update({sign: bitmap(icon.large or icon.small) for sign, icon in icons.items()})
-    SMALL.update({sign: bitmap(icon.small) for sign, icon in icons.items()})
+    """Takes in the characters of a game; ConfigError where one already means something else at this table."""
+    for sign, icon in icons.items():
+        if _learnt.get(sign, None if sign in LARGE else icon) != icon:
+            raise ConfigError(f"the icon {sign} is drawn otherwise by another game: let one choose another")
+        _learnt[sign] = icon
+        LARGE[sign], SMALL[sign] = bitmap(icon.large or icon.small), bitmap(icon.small)

@@ -12,7 +12,7 @@ from playmat.text import Text, say
 
 KIND = "pistol"
 CARD: Faces = (Face(KIND),)
-PISTOL, WON = "\u27b4", "\u2605"
+PISTOL, WON = "\u27b4", "\u272a"
 _PISTOL = ("#######", "#######", "###....", "#.#....", "###....", "##.....", "##.....")
 _STAR = ("...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", ".#...#.")
 
