@@ -6,7 +6,7 @@ from playmat.picture import SHARED, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.simulator.location import Where
-from playmat.web.interface import Dice, Hints, Move, Topic
+from playmat.web.interface import Hints, Move, Topic
 from support.small_games import overlay, small_game
 from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, Shown
@@ -19,9 +19,9 @@ def table(seats: int = 2) -> LoneTable:
     return LoneTable(setting_of(overlay("dice-race"), small_game("dice-race"), seats))
 
 
-def waits(table: LoneTable, dice: Dice) -> None:
-    """The first seat is at turn, and the table waits for this."""
-    table.public, table.wishes = Status("waiting", story=Story(turn=(0,))), Hints(dice=dice)
+def waits(table: LoneTable, wishes: Hints) -> None:
+    """The first seat is at turn, and the table has these wishes."""
+    table.public, table.wishes = Status("waiting", story=Story(turn=(0,))), wishes
     table.tell(Topic.STORY)
     table.tell(Topic.HINTS)
 
@@ -37,11 +37,11 @@ def in_hand(table: LoneTable) -> int:
 
 def test_one_key_takes_all_dice_up_and_throws_them(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        waits(shown.table, Dice.THROW)
+        waits(shown.table, Hints(throws=True))
         await shown.page.locator(".tool.dice.wanted").wait_for()
         await shown.page.keyboard.press("t")
         await shown.until(lambda: len(set(wells(shown.table))) == len(DICE))
-        waits(shown.table, Dice.TAKE)
+        waits(shown.table, Hints(takes=[Place("well")]))
         await shown.page.get_by_role("button", name="Take up the dice").wait_for()
         await shown.page.keyboard.press("t")
         await shown.until(lambda: in_hand(shown.table) == len(DICE))
@@ -84,7 +84,7 @@ def test_who_asks_for_less_motion_sees_them_lie_at_once(browser: Browser) -> Non
 
 def test_a_drag_throws_the_whole_handful(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        waits(shown.table, Dice.THROW)
+        waits(shown.table, Hints(throws=True))
         await shown.drag("DIE-1", *await shown.middle(shown.page.locator("#mat")))
         await shown.until(lambda: len(set(wells(shown.table))) == len(DICE))
 
@@ -103,7 +103,7 @@ def test_a_handful_that_is_let_go_beside_the_mat_is_not_thrown(browser: Browser)
 def test_dice_that_are_tapped_go_together_to_the_place_that_is_tapped(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world
-        waits(shown.table, Dice.NOTHING)
+        waits(shown.table, Hints())
         for number, name in enumerate(DICE):
             world.lay(world.card(name), Place("well", number), 5 + number)
             await shown.rests(name, "mat")
@@ -120,7 +120,7 @@ def test_while_something_else_is_to_be_decided_no_die_is_thrown(browser: Browser
         world = shown.table.world
         for number, name in enumerate(DICE):
             world.lay(world.card(name), Place("well", number), 2)
-        waits(shown.table, Dice.NOTHING)
+        waits(shown.table, Hints())
         await shown.page.locator(".tool.dice:disabled").wait_for()
         await shown.page.keyboard.press("t")
         await shown.card("DIE-1").click()
@@ -136,9 +136,7 @@ def test_a_cocked_die_is_thrown_again_by_a_click(browser: Browser) -> None:
         world, well = shown.table.world, Place("well")
         world.lay(world.card("DIE-1"), well)
         world.roll(world.card("DIE-1"), 3, edge=5)
-        waits(shown.table, Dice.NOTHING)
-        shown.table.wishes = Hints(wrong=[well])
-        shown.table.tell(Topic.HINTS)
+        waits(shown.table, Hints(wrong=[well]))
         await shown.page.locator('[data-hint="wrong"]').wait_for(state="attached")
         await shown.card("DIE-1").click()
         await shown.until(lambda: world.pose(world.card("DIE-1")) is not None)
@@ -149,9 +147,7 @@ def test_a_cocked_die_is_thrown_again_by_a_click(browser: Browser) -> None:
 def test_a_die_that_is_asked_for_is_laid_back_with_the_side_that_it_had(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world, well = shown.table.world, Place("well", 3)
-        waits(shown.table, Dice.NOTHING)
-        shown.table.wishes = Hints(moves=[Move("die", 5, None, well, SHARED)])
-        shown.table.tell(Topic.HINTS)
+        waits(shown.table, Hints(moves=[Move("die", 5, None, well, SHARED)]))
         await shown.page.locator('[data-hint="move"]').wait_for(state="attached")
         await shown.drag("DIE-1", *await shown.middle(shown.slot("well.3")))
         await shown.until(lambda: world.pose(world.card("DIE-1")) == 5)

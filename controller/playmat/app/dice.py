@@ -1,26 +1,29 @@
-"""What the table waits for where dice are thrown: that they are taken up, or that they fall."""
+"""What the table waits for where dice are thrown: that they fall, or are taken up."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from playmat.games.game import CHANCE, AnyGame, State
-from playmat.picture import Lay
-from playmat.web.interface import Dice
+from playmat.picture import Lay, Place
 
 
-def due(game: AnyGame, state: State, places: Collection[str]) -> Dice:
-    """What is due in `state` of dice that fall into one of these zones, as far as the mat has them."""
-    wells = {name for name in places if (zone := game.projection.zones.get(name)) and zone.thrown}
+class DiceDue(NamedTuple):
+    """Whether dice are to be thrown, or where those lie that may be taken up."""
+
+    throws: bool = False
+    takes: Sequence[Place] = ()
+
+
+def dice_due(game: AnyGame, state: State) -> DiceDue:
+    """What is due in `state`; nothing where a game has no dice to throw."""
+    wells = {name for name, zone in game.projection.zones.items() if zone.thrown}
     if not wells:
-        return Dice.NOTHING
+        return DiceDue()
     if state.movers == (CHANCE,):
-        return Dice.THROW
-    laid = (one for action in state.legal_actions() for one in game.projection.gestures(state, action))
-    emptied = any(
-        isinstance(gesture, Lay)
-        and gesture.changes
-        and all(place.zone in wells and not faces for place, faces in gesture.changes.items())
-        for gesture in laid
-    )
-    return Dice.TAKE if emptied else Dice.NOTHING
+        return DiceDue(throws=True)
+    gestures = (one for action in state.legal_actions() for one in game.projection.gestures(state, action))
+    changes = (gesture.changes for gesture in gestures if isinstance(gesture, Lay))
+    emptied = (tuple(places) for places in changes if places and not any(places.values()))
+    return DiceDue(takes=next(emptied, ()))

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from playmat import __version__
-from playmat.app.dice import due
+from playmat.app.dice import DiceDue, dice_due
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.mats import console_seats
@@ -32,7 +32,7 @@ from playmat.simulator.attract import Attract
 from playmat.simulator.describe import describe
 from playmat.simulator.staging import seat_count
 from playmat.table.mat import Mat
-from playmat.web.interface import Dice, Hints, Move, Setting, Tell, Topic
+from playmat.web.interface import Hints, Move, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
@@ -64,7 +64,7 @@ class Page(Listener):
         self._loop = asyncio.get_running_loop()
         self._suggested: dict[int, Reach] = {}
         self._due: Due | None = None
-        self._dice = Dice.NOTHING
+        self._dice = DiceDue()
         self._hinted = Hints()
         self.setting = self._setting()
         self._languages = [translations(language) for _ in self.setting.consoles]
@@ -150,7 +150,8 @@ class Page(Listener):
             status.selected,
             health=[str(fault) for fault in status.health if not fault.part.halts],
             cluttered=clearing() in self._views.values(),
-            dice=self._dice,
+            throws=self._dice.throws,
+            takes=self._dice.takes,
         )
         if self._due is None:
             return hints
@@ -209,7 +210,7 @@ class Page(Listener):
             self._tell(Topic.CARDS)
         counts = status.phase in _COUNTED
         self._due = Due(status.hands, status.laid, status.chance) if counts else None
-        self._dice = self._dice_due() if counts else Dice.NOTHING
+        self._dice = dice_due(self._table.game, self._players.follower.state) if counts else DiceDue()
         self._reconsider()
 
     def _on_cards(self) -> None:
@@ -220,10 +221,6 @@ class Page(Listener):
             self._tell(Topic.PLAYERS)
         self._tell(Topic.CARDS)
         self._reconsider()
-
-    def _dice_due(self) -> Dice:
-        zones = {slot.place.zone for slot in self.world.mat.slots}
-        return due(self._table.game, self._players.follower.state, zones)
 
     def _reconsider(self) -> None:
         """Tells of the hints where they have changed."""

@@ -78,14 +78,6 @@ class Reminder(NamedTuple):
     surplus: int
 
 
-class Dice(Enum):
-    """What the table waits for where dice are thrown."""
-
-    NOTHING = "nothing"
-    TAKE = "take"  # that they leave their wells, if nothing else is done
-    THROW = "throw"
-
-
 class Hints(NamedTuple):
     """What anybody may see of the table's wishes."""
 
@@ -96,7 +88,8 @@ class Hints(NamedTuple):
     reminders: Sequence[Reminder] = ()
     health: Sequence[str] = ()  # what fails, a sentence each
     cluttered: bool = False  # everything is to be gathered before the game begins
-    dice: Dice = Dice.NOTHING
+    throws: bool = False  # dice are to be thrown
+    takes: Sequence[Place] = ()  # the dice that lie here may be taken up
 
 
 Tell = Callable[[Topic, str], None]

@@ -93,7 +93,8 @@ def _hints(hints: Hints) -> Message:
         "reminders": [{"seat": SEAT_NAMES[seat], "surplus": surplus} for seat, surplus in hints.reminders],
         "health": [*hints.health],
         "cluttered": hints.cluttered,
-        "dice": hints.dice.value,
+        "throws": hints.throws,
+        "takes": [str(place) for place in hints.takes],
     }
 
 

@@ -21,19 +21,23 @@ function thrower() {
 /** The dice that are taken up. */
 export const handful = () => dice().filter(isIn(thrower()));
 
-/** The dice that go back to the hand: those of which the table wants it, else all in the wells. */
+/** The dice that the table wants to leave the mat. */
+function leaving() {
+  return state.hints.moves.filter(({ from, to }) => from && !to).flatMap(({ from }) => cardsAt(from).filter(isDie));
+}
+
+/** The dice that may be taken up: where the table says so, and while no game is on those in the wells. */
 function lying() {
-  const wanted = state.hints.moves.filter(({ from, to }) => from && !to).map(({ from }) => from);
-  const there = wanted.flatMap((id) => cardsAt(id).filter(isDie));
-  return there.length ? there : dice().filter((die) => die.where === "mat" && slot(die.place)?.thrown);
+  const zones = state.hints.takes.map((id) => slot(id)?.zone);
+  const may = ({ zone, thrown }) => (free() ? thrown : zones.includes(zone));
+  return dice().filter((die) => die.where === "mat" && die.place && may(slot(die.place)));
 }
 
 /** What can be done with the dice now: `throw`, `take up`, or nothing. */
 export function diceCommand() {
-  const { dice: due, moves } = state.hints;
-  if (moves.some(({ from, to }) => from && !to && cardsAt(from).some(isDie))) return "take up";
-  if (handful().length) return free() || due !== "nothing" ? "throw" : null;
-  return lying().length && (free() || due === "take") ? "take up" : null;
+  const { throws, takes } = state.hints;
+  if (leaving().length || lying().length) return "take up";
+  return handful().length && (free() || throws || takes.length) ? "throw" : null;
 }
 
 /** Takes the dice up, or throws what was taken up. */
@@ -49,14 +53,14 @@ export function throwDice() {
 }
 
 function takeUp() {
-  for (const die of lying()) send("take", { card: die.id, seat: seatNumbered(die.owner).id });
+  for (const die of new Set([...leaving(), ...lying()])) send("take", { card: die.id, seat: seatNumbered(die.owner).id });
   say(t("taken up"));
 }
 
 /** Whether a click throws this die again: it lies cocked, or a throw is what the table waits for. */
 export function rollsAtATouch(die) {
-  const { dice: due, wrong } = state.hints;
-  return slot(die.place)?.thrown && (free() || due === "throw" || wrong.includes(die.place));
+  const { throws, wrong } = state.hints;
+  return slot(die.place)?.thrown && (free() || throws || wrong.includes(die.place));
 }
 
 /** Picks a die up with others, or lets it be again. */
