@@ -35,6 +35,7 @@ from playmat.session.guide import Layout, Step, guide
 from playmat.session.history import Cards, History, by_place
 from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.session.pending import Pending
+from playmat.session.rethrow import Rethrow
 from playmat.session.wand import Wand
 from playmat.table.component import Component
 from playmat.text import say
@@ -65,6 +66,7 @@ class Evidence:
         self._declined: Picture | None = None
         self._accepted_at: float | None = None
         self._piled: Picture = {}
+        self._rethrow = Rethrow(mat)
 
     @property
     def _wanted(self) -> Picture:
@@ -154,6 +156,8 @@ class Evidence:
         self._coming.clear()
         self._declined = None
         self._history.rest(self._mat.sighting, unsure)
+        if self._history.state.movers != (CHANCE,):
+            self._rethrow.note()
 
     # --- what it means
 
@@ -384,7 +388,7 @@ class Evidence:
 
     def _is_again(self) -> bool:
         """Whether chance shows what lay there before: dice that were only covered look just so."""
-        if not self._history.actions or self._history.state.movers != (CHANCE,):
+        if not self._history.actions or self._history.state.movers != (CHANCE,) or self._rethrow.is_sure():
             return False
         before = self._game.projection.picture(self._history.before)
         return self._interpreter.audible(self._mat.seen, before) == before != self._wanted

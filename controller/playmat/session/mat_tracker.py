@@ -14,7 +14,7 @@ from playmat.session.guide import Layout, Slots
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat
-from playmat.table.sighting import Sighting, faces, look, shown
+from playmat.table.sighting import Lying, Sighting, faces, look, shown
 from playmat.table.snapshot import Snapshot
 from playmat.table.tag import overlay_code
 from playmat.text import Text, say
@@ -87,6 +87,11 @@ class MatTracker:
         tags = [tag for reader in self._wands for tag in self._snapshot.tags(reader)]
         known = [self._catalogue.resolve(tag.uid, tag.record) for tag in tags]
         return frozenset(one.component for one in known if one)
+
+    @property
+    def fallen(self) -> Mapping[Place, tuple[Lying, ...]]:
+        """The dice that lie where they are thrown, one by one."""
+        return {place: dice for place, dice in self.sighting.lying.items() if self.zones[place.zone].thrown}
 
     @property
     def overlay(self) -> int | None:

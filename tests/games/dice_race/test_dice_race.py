@@ -139,11 +139,32 @@ def test_dice_that_come_back_as_they_lay_are_asked_about() -> None:
     """They may only have been covered."""
     desk = SmallDesk("dice-race", state="6/0 north 24")
     desk.pick_up()
-    desk.throw(4, 2)
+    desk.throw(2, 4)
     assert (desk.state, desk.phase) == ("6/0 north -", "choosing")
     assert desk.reads(1) == "Your turn | Did you mean it? | 2+4 | Menu | 2+4 | No"
     desk.press(1, Button.MIDDLE)
     assert desk.state == "6/6 south 24"
+
+
+def test_the_same_throw_in_other_wells_counts_at_once() -> None:
+    desk = SmallDesk("dice-race")
+    desk.throw(4, 2)
+    desk.pick_up()
+    for die, side, slot in zip(desk.world.dice, (4, 2), reversed(desk.mat.slots), strict=False):
+        desk.world.lay(die, slot.place, side)
+    desk.table.elapse(LONG)
+    assert desk.actions == ["roll 24", "take", "roll 24"]
+
+
+def test_dice_that_were_only_covered_are_asked_about() -> None:
+    desk = SmallDesk("dice-race")
+    desk.throw(4, 2)
+    lying = {die: desk.world.where(die).pose for die in desk.world.dice}
+    desk.pick_up()
+    for die, pose in lying.items():
+        desk.world.lay_at(die, *pose)
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.actions) == ("choosing", ["roll 24", "take"])
 
 
 def test_a_die_that_is_turned_without_a_throw_is_explained() -> None:
