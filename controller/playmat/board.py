@@ -81,6 +81,21 @@ class Bar(NamedTuple):
     best: Text | None = None
 
 
+class Fill(Enum):
+    """How it stands with a line that is printed on a component."""
+
+    OPEN = "open"
+    FITS = "fits"  # it could be filled now
+    FILLED = "filled"
+
+
+class Lines(NamedTuple):
+    """The lines printed on a component of a kind, from the first on, as the match has filled them."""
+
+    kind: str
+    fills: tuple[Fill, ...]
+
+
 Board = tuple[Row, ...]
 """As a viewer sees it: from the far edge to his own, each row from left to right."""
 

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from playmat.board import Bar, Mark, Row, Tile
+from playmat.board import Bar, Fill, Lines, Mark, Row, Tile
 from playmat.errors import PageError
 from playmat.events import Button
 from playmat.games.game import Score
@@ -97,6 +97,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
             arrived=(place,),
             reach=Reach((place,), ()),
             winners=(SOUTH,),
+            lines=(Lines("soldier", (Fill.FILLED, Fill.FITS, Fill.OPEN)),),
             bars=(Bar("soldier", 0.25, say("Deck"), best=say("Deck")), Bar("king", 1.0, say("Deck"))),
         ),
     )
@@ -115,6 +116,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "arrived": [field],
         "reach": {"to": [field], "hit": []},
         "over": {"winners": ["south"]},
+        "lines": {"soldier": ["filled", "fits", "open"]},
         "bars": [
             {"kind": "soldier", "share": 0.25, "figure": "Pioche", "best": "Pioche"},
             {"kind": "king", "share": 1.0, "figure": "Pioche", "best": None},

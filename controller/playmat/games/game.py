@@ -11,7 +11,7 @@ from copy import copy
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from playmat.board import DECK, HAND, Bar, Board, Icon
+from playmat.board import DECK, HAND, Bar, Board, Icon, Lines
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text, say
@@ -358,6 +358,10 @@ class Words(Generic[S, A]):
 
     def bars(self, state: S) -> tuple[Bar, ...]:
         """What pages draw beside components, as everybody may know; none while it would tell nothing."""
+        return ()
+
+    def lines(self, state: S) -> tuple[Lines, ...]:
+        """How it stands with what is printed on components to be filled; those left out are open."""
         return ()
 
     def kind_name(self, kind: str) -> Text:

@@ -16,4 +16,5 @@ def tell(referee: Referee) -> Story:
         referee.reach,
         outcome.winners if outcome else None,
         game.words.bars(state),
+        game.words.lines(state),
     )

@@ -29,6 +29,7 @@ def story(status: Status, speak: Translations) -> Plain:
         "reach": reach(told.reach),
         "over": None if told.winners is None else {"winners": [_seat(seat) for seat in told.winners]},
         "bars": [_bar(bar, speak) for bar in told.bars],
+        "lines": {one.kind: [fill.value for fill in one.fills] for one in told.lines},
     }
 
 

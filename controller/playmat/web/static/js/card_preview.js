@@ -1,10 +1,11 @@
 // The card under the mouse, the finger or the focus, whole and large enough to read, beside it on the mat.
 
+import { barWords } from "./bars.js";
 import { element } from "./cards.js";
-import { face, facts } from "./faces.js";
+import { face, facts, linesOf } from "./faces.js";
 import { layout } from "./layout.js";
 import { cardName } from "./mat.js";
-import { hidden, state, topCard } from "./state.js";
+import { barOf, hidden, slot, state, topCard } from "./state.js";
 
 let pointed = null;
 
@@ -40,7 +41,7 @@ function subject() {
 export function renderPreview() {
   if (!state.mat) return;
   const card = subject();
-  const key = card ? `${card.id} ${card.pose} ${card.place}` : "";
+  const key = card ? `${card.id} ${card.pose} ${card.place} ${linesOf(card)} ${barOf(card)?.figure}` : "";
   const preview = document.querySelector("#preview");
   if (preview.dataset.shown === key) return;
   preview.dataset.shown = key;
@@ -51,5 +52,7 @@ export function renderPreview() {
 }
 
 function large(card) {
-  return `<div class="large" data-form="${card.form}">${face(card)}</div><p><b>${cardName(card)}</b>${facts(card).map((fact) => `<span>${fact}</span>`).join("")}</p>`;
+  const bar = barOf(card);
+  const told = [...facts(card), ...(bar ? barWords(bar) : [])];
+  return `<div class="large" data-form="${card.form}">${face({ ...card, holder: slot(card.place)?.seat ?? card.owner })}</div><p><b>${cardName(card)}</b>${told.map((fact) => `<span>${fact}</span>`).join("")}</p>`;
 }

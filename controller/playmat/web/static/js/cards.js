@@ -1,17 +1,19 @@
 // Cards, dice and pieces on the page: one element each, wherever it lies, so that it can travel.
 
-import { back, small } from "./faces.js";
+import { barWords } from "./bars.js";
+import { back, linesOf, small } from "./faces.js";
 import { degrees } from "./geometry.js";
 import { t } from "./i18n.js";
-import { base, carriedAngle, inFan, layout, matScale, toMat, toPage } from "./layout.js";
+import { base, carriedAngle, inFan, layout, matScale, toMat, toPage, way } from "./layout.js";
 import { cardName } from "./mat.js";
-import { formOf, handOf, hidden, isDeck, seatNumbered, slot, state } from "./state.js";
+import { barOf, cardsAt, formOf, handOf, hidden, isDeck, isSpread, seatNumbered, slot, state } from "./state.js";
 import { tumble } from "./tumble.js";
 
 const elements = new Map();
 let dealt = false; // whether cards that appear come from a deck, or were there before the page
 const LIFT = 1.03;
 const TRAVEL_MS = 160; // from the deck or to it
+const GAP = 3; // millimetres between cards that lie spread
 const GOLDEN = 2.4; // radians from one of a handful to the next, so that they lie evenly round the finger
 const FAR = 90; // pixels; what travels farther than this would overshoot too visibly
 
@@ -82,15 +84,16 @@ function create(card) {
   return one;
 }
 
-/** Draws a card anew when another seat has it, and a die when another side of it is up. */
+/** Draws a card anew when another seat has it or a line on it is filled, and a die when another side of it is up. */
 function show(card, one) {
   const holder = holderOf(card) ?? Number(one.dataset.holder || card.owner);
   const turned = card.form === "die" && one.dataset.pose !== String(card.pose);
   const thrown = turned || (card.where === "mat" && one.dataset.where === "hand" && slot(card.place)?.thrown);
   one.dataset.pose = card.pose;
   if (thrown && card.form === "die") tumble(one, card, holder);
-  if (one.dataset.holder === String(holder) && !turned) return;
-  one.dataset.holder = holder;
+  const lines = linesOf(card).join(" ");
+  if (one.dataset.holder === String(holder) && one.dataset.lines === lines && !turned) return;
+  Object.assign(one.dataset, { holder, lines });
   one.querySelector(".face").innerHTML = card.kind ? small(card, holder) : "";
 }
 
@@ -138,8 +141,20 @@ function restingPose(card) {
     if (!id) return { x: layout.left, y: layout.top, angle: 0, scale: matScale(), z: 0, away: true };
     return { ...inFan(id, index, hand.length, largest(hand)), z: 300 + index, away: !layout.hands[id].width };
   }
-  const [x, y] = toPage(card.x, card.y);
-  return { x, y, angle: card.angle + state.turn, scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
+  const lying = spread(card) ?? card;
+  const [x, y] = toPage(lying.x, lying.y);
+  return { x, y, angle: lying.angle + state.turn, scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
+}
+
+/** Where a card of a pile lies that nothing reads: one can see them all, side by side as far as their slot has room. */
+function spread(card) {
+  const pile = card.where === "mat" ? slot(card.place) : null;
+  if (!isSpread(pile)) return null;
+  const [width] = state.mat.sizes[card.form];
+  const cards = cardsAt(pile.id);
+  const step = Math.min(width + GAP, (pile.width - width) / Math.max(cards.length - 1, 1));
+  const first = pile.x - way() * (pile.width - width) / 2;
+  return { x: first + way() * step * cards.indexOf(card), y: pile.y, angle: -state.turn };
 }
 
 /** How what is carried lies in the hand; what is carried with it, how manieth it may be, around it. */
@@ -175,7 +190,9 @@ function spoken(card) {
   const name = cardName(card);
   if (card.where === "hand") return `${name}, ${t("hand", { seat: seatNumbered(card.seat)?.possessive, n: handOf(card.seat).length })}`;
   if (card.where === "held") return `${name}, ${t("held")}`;
-  return card.place ? `${slot(card.place).name}: ${name}` : `${name}, ${t("crooked")}`;
+  const bar = barOf(card);
+  const share = bar ? `, ${barWords(bar).join(", ")}` : "";
+  return card.place ? `${slot(card.place).name}: ${name}${share}` : `${name}, ${t("crooked")}`;
 }
 
 /** One tab stop for each hand; cards on slots are reached through their slots, others by Tab. */

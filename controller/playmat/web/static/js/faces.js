@@ -11,7 +11,10 @@ export async function loadFaces({ name, draws }) {
   own = draws ? await import(`/game/face.js?${name}`) : {};
 }
 
-const look = (component) => ({ name: kindName(component.kind), form: formOf(component.kind), ...component });
+const look = (component) => ({ name: kindName(component.kind), form: formOf(component.kind), lines: linesOf(component), ...component });
+
+/** How it stands with the lines printed on a component, as far as the table tells. */
+export const linesOf = ({ kind }) => state.story.lines[kind] ?? [];
 
 export function face(component) {
   const print = state.prints[component.serial];

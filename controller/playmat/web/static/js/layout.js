@@ -7,6 +7,8 @@ const PX = 2; // pixels of an element for a millimetre, before it is scaled
 const SHOWN = { card: 0.74, die: 1.1 }; // the part of a component in a fan that is its own, at least
 const STEP = { card: 0.94, die: 1.16 }; // and at most
 const DICE = 1.12; // how much larger dice are in the hand than on the mat, at most
+const FINE = 1.07; // pixels for a millimetre from which letters of 11 mm can be read on a component
+const AFAR = 0.8; // and below which only what is largest can
 const LEAST_PX = 12.2; // no letters on the mat are smaller
 const find = (selector) => document.querySelector(selector);
 
@@ -21,6 +23,8 @@ export function measure() {
   mat.style.width = `${width * layout.mm}px`;
   mat.style.height = `${height * layout.mm}px`;
   document.documentElement.style.setProperty("--mm", `${layout.mm}px`);
+  document.body.classList.toggle("fine-print", layout.mm >= FINE);
+  document.body.classList.toggle("from-afar", layout.mm < AFAR);
   document.documentElement.style.setProperty("--letters", `${LEAST_PX / layout.mm}px`);
   const box = mat.getBoundingClientRect();
   [layout.left, layout.top] = [box.left + scrollX, box.top + scrollY];

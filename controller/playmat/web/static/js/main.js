@@ -1,6 +1,7 @@
 // The page: hears the table, draws what it says, and hands over to mouse, fingers and keys.
 
 import { forgetPreview, listenForPreview, renderPreview } from "./card_preview.js";
+import { renderBars } from "./bars.js";
 import { clearCards, renderCards } from "./cards.js";
 import { buildConsoles, showScreen } from "./consoles.js";
 import { loadFaces } from "./faces.js";
@@ -119,6 +120,7 @@ function draw() {
   renderTurn();
   renderCards();
   renderTokens();
+  renderBars();
   renderTools();
   renderPlayers();
   renderWand();

@@ -4,7 +4,7 @@ import { back, printed } from "./faces.js";
 import { t } from "./i18n.js";
 import { layout, way } from "./layout.js";
 import { reach } from "./reach.js";
-import { cardsAt, deckOf, hidden, isDeck, kindName, seatNumbered, slot, state } from "./state.js";
+import { cardsAt, deckOf, hidden, isDeck, isSpread, kindName, seatNumbered, slot, state } from "./state.js";
 
 const IVORY = "#efe6d0";
 const elements = new Map();
@@ -89,8 +89,8 @@ export function renderSlots() {
     element.setAttribute("aria-label", `${one.name}: ${content(one, cards)}${help}`);
     const count = isDeck(one) ? deckCount(one) : cards.length;
     const badge = element.querySelector(".count");
-    badge.hidden = !isDeck(one) && count < 2;
-    badge.textContent = isDeck(one) ? count : count;
+    badge.hidden = !isDeck(one) && (count < 2 || isSpread(one));
+    badge.textContent = count;
     if (isDeck(one)) drawPile(element.querySelector(".pile"), count);
   }
 }
@@ -106,6 +106,7 @@ function drawPile(pile, count) {
 function content(one, cards) {
   if (isDeck(one)) return t("cards", { n: deckCount(one) });
   if (!cards.length) return t("empty");
+  if (isSpread(one)) return cards.map(cardName).join(", ");
   const below = cards.length > 1 ? `, ${t("more", { n: cards.length - 1 })}` : "";
   return cardName(cards.at(-1)) + below;
 }

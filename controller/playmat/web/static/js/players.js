@@ -14,7 +14,7 @@ export function playerCommands(id) {
   return [["", t("person")], ...programs].map(choice);
 }
 
-/** Says in each hand's header who plays there, and of a table that plays itself how to begin. */
+/** Says in each hand's header who plays there and how it stands, and of a table that plays itself how to begin. */
 export function renderPlayers() {
   const invitation = document.querySelector("#invitation");
   invitation.textContent = t("invitation");
@@ -24,6 +24,7 @@ export function renderPlayers() {
     const [label, tool] = [header.querySelector(".program"), header.querySelector("[data-player]")];
     if (!tool) continue;
     const program = programAt(id);
+    header.querySelector(".standing").textContent = state.story.scores.find((one) => one.seat === id)?.value ?? "";
     label.textContent = program ? t("program", { program }) : "";
     tool.title = t("who plays", { seat: seatOf(id).name });
     tool.setAttribute("aria-label", program ? `${tool.title} ${label.textContent}` : tool.title);

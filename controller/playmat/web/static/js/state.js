@@ -11,7 +11,7 @@ export const state = {
   hands: new Map(), // the ids in each hand, by the seat's number; by -1 what lies beside the mat
   decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in nobody's
   hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false, throws: false, takes: [] },
-  story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [] },
+  story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [], lines: {} },
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
   sitting: "both", // the id of the one seat at this screen, or `both`, or `watch`
   turn: 0, // degrees by which the mat is turned for it
@@ -59,7 +59,11 @@ export const kindName = (kind) => state.kinds[kind]?.name ?? kind;
 export const formOf = (kind) => state.kinds[kind]?.form ?? "card";
 export const isDeck = (one) => one?.arrangement === "hidden";
 export const isTapPoint = (one) => one?.arrangement === "tap";
+export const isSpread = (one) => one?.arrangement === "pile" && !one.antenna; // nothing reads it: all of it is seen
 export const isWand = (one) => one?.arrangement === "pointer";
+
+/** The share that the table tells of a component that lies on the mat, such as a chance. */
+export const barOf = (card) => (card.where === "mat" ? state.story.bars.find((bar) => bar.kind === card.kind) : undefined);
 
 /** The seats that people sit at. */
 export const sitting = () => state.seats.filter(({ seat }) => seat >= 0);

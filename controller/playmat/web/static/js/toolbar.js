@@ -60,7 +60,7 @@ function buildHeader({ id, seat, name, possessive }) {
   const header = document.querySelector(`[data-hand=${id}] header`);
   const eye = tool("show hand", "", () => showHand(id));
   eye.dataset.eye = id;
-  header.innerHTML = `<span>${seatSign(seat)} ${name}</span><span class="program"></span>`;
+  header.innerHTML = `<span>${seatSign(seat)} ${name}</span><b class="standing"></b><span class="program"></span>`;
   header.append(...(isOthers(id) || isPlate(id) ? [] : [eye]), ...(seat < 0 ? diceTool() : [playerTool(id)]));
   if (isOthers(id) || !state.mat.slots.some((one) => isDeck(one) && one.seat === seat)) return;
   const shuffle = tool("shuffle", ICONS.shuffle, () => send("shuffle", { seat: id }));

@@ -1,0 +1,25 @@
+// Shares that the table tells of, such as chances: a bar with its figure at the foot of each component they are about.
+
+import { element } from "./cards.js";
+import { barOf, state } from "./state.js";
+
+/** Brings the bars up to date; what is in a hand or in the air has none. */
+export function renderBars() {
+  for (const card of state.cards.values()) draw(element(card.id), barOf(card));
+}
+
+function draw(one, bar) {
+  const drawn = bar ? drawing(bar) : "";
+  if ((one.dataset.bar ?? "") === drawn) return;
+  one.dataset.bar = drawn;
+  one.querySelector(".bar")?.remove();
+  one.insertAdjacentHTML("beforeend", drawn);
+}
+
+/** The best has a sign; in which way it is the best is said by the words beside the large picture. */
+function drawing({ share, figure, best }) {
+  return `<div class="bar ${best ? "best" : ""}" style="--share:${Math.round(share * 1000) / 10}%"><span>${figure}</span></div>`;
+}
+
+/** The share in words. */
+export const barWords = ({ figure, best }) => [figure, ...(best ? [best] : [])];

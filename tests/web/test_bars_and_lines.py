@@ -1,0 +1,53 @@
+"""What the table tells of components is drawn with them: shares as bars, and lines that are filled."""
+
+from __future__ import annotations
+
+from playmat.board import Bar, Fill, Lines
+from playmat.picture import SOUTH, Place
+from playmat.session.effects import Status
+from playmat.session.story import Story
+from playmat.text import Text
+from playmat.web.interface import Topic
+from web.lone_table import LoneTable
+from web.shown_table import Browser, Shown
+
+FOX = "south-B01-1"
+
+
+def tells(table: LoneTable, story: Story) -> None:
+    table.public = Status("waiting", story=story)
+    table.tell(Topic.STORY)
+
+
+def test_a_share_is_a_bar_at_what_lies_on_the_mat_and_is_spoken(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        fox = next(card for card in world.cards if str(card) == FOX)
+        while fox not in world.hand(SOUTH):
+            world.draw(SOUTH)
+        world.lay(fox, Place("field", 4, SOUTH))
+        await shown.rests(FOX, "mat")
+        tells(shown.table, Story(bars=(Bar("fox", 0.84, Text("84 %"), Text("likeliest")),)))
+        bar = shown.card(FOX).locator(".bar.best")
+        await bar.wait_for()
+        assert await bar.inner_text() == "84 %"
+        assert await shown.page.locator(".bar").count() == 1
+        label = await shown.card(FOX).get_attribute("aria-label")
+        assert label is not None and label.endswith("Fox, 84 %, likeliest")
+        await shown.card(FOX).hover()
+        assert "likeliest" in await shown.page.locator("#preview p").inner_text()
+        tells(shown.table, Story())
+        await bar.wait_for(state="detached")
+
+    browser.show(play)
+
+
+def test_lines_that_are_filled_draw_their_component_anew(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        shown.table.world.draw(SOUTH)
+        (card,) = [one for one in shown.table.world.hand(SOUTH) if one.kind != "crown"]
+        await shown.rests(str(card), "hand")
+        tells(shown.table, Story(lines=(Lines(card.kind, (Fill.FILLED, Fill.FITS, Fill.OPEN)),)))
+        await shown.page.locator(f'[data-card="{card}"][data-lines="filled fits open"]').wait_for()
+
+    browser.show(play)
