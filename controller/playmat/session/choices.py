@@ -29,11 +29,13 @@ class Choices:
 
     def is_due(self, state: State) -> bool:
         """Whether the hands lay nothing in this state, and a single button would not do."""
-        actions = state.legal_actions()
-        gestures = [gesture for action in actions for gesture in self._sensed(state, action)]
-        if any(isinstance(gesture, Lay | Exchange) for gesture in gestures):
-            return False
-        touches = any(isinstance(gesture, Touch) for gesture in gestures)
+        actions, touches = state.legal_actions(), False
+        for gesture in (gesture for action in actions for gesture in self._sensed(state, action)):
+            if isinstance(
+                gesture, Lay | Exchange
+            ):  # chance may have hundreds of actions: the first is enough
+                return False
+            touches = touches or isinstance(gesture, Touch)
         return not (touches and self._interpreter.has_pointer) and (touches or len(actions) > 1)
 
     def offer(self, state: State) -> None:
