@@ -11,7 +11,19 @@ from hypothesis import strategies as st
 
 from playmat.games.game import CHANCE, PUBLIC, AnyGame
 from playmat.interpret import Ambiguous, Match, Reading, Settled, Settling, Unmatched, changed, difference
-from playmat.picture import TURNED, Arrangement, Changes, Exchange, Face, Lay, Picture, Place, Touch, without
+from playmat.picture import (
+    TURNED,
+    Arrangement,
+    Changes,
+    Exchange,
+    Face,
+    Faces,
+    Lay,
+    Picture,
+    Place,
+    Touch,
+    without,
+)
 from playmat.session.reach import Reaching, lifted
 from playmat.table.mat import Mat
 from support.laid_out import LaidOut, faces_of
@@ -300,5 +312,11 @@ def _goals(game: AnyGame, state: Any, kind: str, source: Place) -> Iterator[Plac
                         after[gesture.place] = (*wanted[gesture.place], *wanted[gesture.place])
                     if number(after, source) < number(wanted, source):
                         yield from (place for place in after if number(after, place) > number(wanted, place))
-                    elif Face(kind, TURNED) in without(changes.get(source, ()), wanted[source]):
+                    elif number(after, source) == number(wanted, source) and _turned(
+                        kind, changes.get(source, ()), wanted[source]
+                    ):
                         yield source
+
+
+def _turned(kind: str, faces: Faces, before: Faces) -> bool:
+    return Face(kind, TURNED) in without(faces, before)

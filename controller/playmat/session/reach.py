@@ -100,8 +100,9 @@ def _destinations(gesture: Gesture, wanted: Picture, kind: str, source: Place | 
 
 
 def _turned(place: Place, changes: Picture, wanted: Picture, kind: str) -> bool:
-    """Whether the component is turned where it stands; one that comes from elsewhere is laid upright."""
-    new = without(changes.get(place, ()), wanted.get(place, ()))
+    """Whether the component is turned where it stands: as many of its kind lie there, but not as before."""
+    before, after = wanted.get(place, ()), changes.get(place, ())
+    new = without(after, before) if _count(after, kind) == _count(before, kind) else []
     return any(face.kind == kind and face.pose not in (UPRIGHT, None) for face in new)
 
 
