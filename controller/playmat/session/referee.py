@@ -107,7 +107,8 @@ class Referee:
     @property
     def cluttered(self) -> bool:
         """Whether a game has just begun on a mat that nobody has cleared."""
-        return not self.history.actions and len(self.steps) >= CLUTTER
+        lying = [step for step in self.steps if step.source]
+        return not self.history.actions and len(lying) >= CLUTTER
 
     @property
     def awaited(self) -> tuple[Place, ...]:
