@@ -150,6 +150,7 @@ class Rehearsal:
         if self._status.phase == "agreeing":
             yield from self._paced(self._hands.agree())
             yield Until(lambda: self._status.actions != before.actions)
+        yield Until(lambda: self._status.phase != "proposing")
 
     def _judge(self, before: Status, state: State, action: Action) -> None:
         if self._understood(before, state, action):

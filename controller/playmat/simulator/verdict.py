@@ -18,14 +18,18 @@ def after_clock(state: State, plies: Sequence[Ply]) -> tuple[State, Sequence[Ply
 def is_understood(state: State, action: Action, plies: Sequence[Ply]) -> bool:
     """Whether the plies since `state` are `action`, and what the clock did before and after it.
 
-    Once the clock was quicker the action may mean nothing any more.
+    Once the clock was quicker the action may mean nothing any more. What hands did for it may have been told
+    as several actions that lead to the same: one card put back, another one laid.
     """
     at, rest = after_clock(state, plies)
     if not rest:
         return bool(plies)
     first, *more = rest
     _, unexpected = after_clock(first.state, more)
-    return not unexpected and (str(first.action) == str(action) or first.state == _result(at, action, first))
+    if not unexpected and str(first.action) == str(action):
+        return True
+    last = rest[-1] if unexpected else first
+    return last.state == _result(at, action, last)
 
 
 def _is_due(state: State, ply: Ply) -> bool:
