@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from playmat.games.game import AnyGame
 
 LONGEST = 400  # actions
+WHIM = 0.1  # how often anything is done that is legal
 
 
 class Turn(NamedTuple):
@@ -26,12 +27,19 @@ def playout(game: AnyGame, random: Random) -> Iterator[Turn]:
         if state.outcome():
             break
         at = round(at + random.choice((0.0, 0.004, 0.006, 0.7)), 3)
-        action = random.choice(state.legal_actions())
+        action = random.choice(_preferred(game, state, random))
         if (deadline := state.deadline) and random.random() < 0.3:
             action, at = deadline.action, deadline.at
         yield Turn(state, action, at)
         state = state.apply(action, at)
     yield Turn(state)
+
+
+def _preferred(game: AnyGame, state: Any, random: Random) -> Sequence[Any]:
+    """As hands do: mostly what brings the game on, where that is not everything."""
+    actions = state.legal_actions()
+    sensible = game.projection.sensible(state, actions)
+    return actions if len(sensible) == len(actions) or random.random() < WHIM else sensible
 
 
 def position(game: AnyGame, random: Random) -> Any:

@@ -218,6 +218,10 @@ class Projection(Generic[S, A]):
         """Whether what is done now is for the eyes of who does it alone."""
         return False
 
+    def sensible(self, state: S, actions: Sequence[A]) -> Sequence[A]:
+        """Of some legal actions those that bring the game on, which hands prefer that play by chance."""
+        return actions
+
     def objection(self, state: S, place: Place, expected: Faces, seen: Faces) -> Text:
         """Why the rules do not allow that `place` now shows `seen` instead of `expected`."""
         return say("This is not allowed now")

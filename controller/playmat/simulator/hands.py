@@ -21,6 +21,7 @@ from playmat.simulator.world import World
 from playmat.table.component import Component
 
 _LOOKING = 4  # movements until the table has asked about a roll, if it does
+_WHIM = 0.1  # how often hands do anything that is legal
 _TOUCHES = 0.5  # how often a target is touched before it is chosen on the console
 
 
@@ -54,8 +55,14 @@ class Hands:
         """A random legal action that what is really in hand, or on top of the deck, allows."""
         if self._roller.decides(state):
             return self._roller.throw(state)
-        action: Action = self._random.choice(self.options(state))
+        action: Action = self._random.choice(self._preferred(state, self.options(state)))
         return action
+
+    def _preferred(self, state: State, options: Sequence[Action]) -> Sequence[Action]:
+        """Mostly what brings the game on, where that is not everything."""
+        sensible = self.game.projection.sensible(state, options)
+        anything = len(sensible) == len(options) or self._random.random() < _WHIM
+        return options if anything else sensible
 
     def options(self, state: State) -> list[Action]:
         """The legal actions that these hands can do with what they hold; HandError where there are none."""
@@ -104,9 +111,9 @@ class Hands:
         if not any(zone.remembered for zone in self.world.zones.values()):
             return
         changes = self._unlike(state, truth(self.world))
-        changes = {place: faces for place, faces in changes.items() if self._is_remembered(place)}
-        if changes and self._has_slots(changes):
-            yield from self._carrier.lay_out(changes, state)
+        if any(map(self._is_remembered, changes)) and self._has_slots(changes):
+            todo = [step for step in self._carrier.steps(changes) if self._is_unheard(step)]
+            yield from self._carrier.move(todo, state)
 
     def agree(self) -> Movements:
         """Says yes on each console that asks for consent."""
@@ -178,6 +185,10 @@ class Hands:
         """What `state` wants at the places where something else lies."""
         wanted = self.game.projection.picture(state)
         return {place: wanted.get(place, ()) for place in difference(lying, wanted)}
+
+    def _is_unheard(self, step: Step) -> bool:
+        """Whether something comes to a place that is only remembered, or leaves it."""
+        return any(place is not None and self._is_remembered(place) for place in (step.source, step.target))
 
     def _is_remembered(self, place: Place) -> bool:
         zone = self.world.zones.get(place.zone)
