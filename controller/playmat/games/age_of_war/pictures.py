@@ -1,0 +1,85 @@
+"""Positions and actions as what lies on the mat: dice in three pools, castles around them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from playmat.games.age_of_war.rules.actions import Action, Dice, Verb
+from playmat.games.age_of_war.rules.castles import CASTLES, FACES
+from playmat.games.age_of_war.rules.position import CENTRE
+from playmat.games.age_of_war.rules.state import State
+from playmat.picture import Arrangement, Choose, Face, Faces, Gesture, Lay, Picture, Place, Zone
+
+DIE = "die"
+WELLS, LAID, LOST = Place("well"), Place("laid"), Place("lost")
+SIEGE, MIDDLE, HELD = Place("siege"), Place("centre"), "held"
+POOLS = (WELLS, LAID, LOST)
+ZONES: Mapping[str, Zone] = {
+    WELLS.zone: Zone(Arrangement.POOL, poses=True, thrown=True),
+    LAID.zone: Zone(Arrangement.POOL, poses=True),
+    LOST.zone: Zone(Arrangement.POOL, poses=True),
+    SIEGE.zone: Zone(Arrangement.CELLS),
+    MIDDLE.zone: Zone(Arrangement.POOL),
+    HELD: Zone(Arrangement.PILE, anybody=True, remembered=True),
+}
+
+_SIDES = {face: side for side, face in enumerate(FACES, 1)}
+"""The side of a die that shows a face on top."""
+
+
+@lru_cache(maxsize=256)
+def picture(state: State) -> Picture:
+    """What the mat must show."""
+    return {place: faces for place, faces in {**_dice(state), **_castles(state)}.items() if faces}
+
+
+def faces_of(dice: Dice) -> Faces:
+    """How dice lie that show this."""
+    return tuple(Face(DIE, _SIDES[face]) for face in dice)
+
+
+def dice_of(faces: Faces) -> Dice | None:
+    """What lying dice show; None while one of them cannot be told."""
+    if any(face.kind != DIE or face.pose not in _SIDES.values() for face in faces):
+        return None
+    return "".join(sorted(FACES[(face.pose or 0) - 1] for face in faces))
+
+
+def home(holder: int) -> Place:
+    """Where the castles of a seat lie, or those of the centre."""
+    return MIDDLE if holder == CENTRE else Place(HELD, 0, holder)
+
+
+def _dice(state: State) -> Picture:
+    return dict(zip(POOLS, map(faces_of, (state.wells, state.laid, state.lost)), strict=True))
+
+
+def _castles(state: State) -> Picture:
+    lying: dict[Place, Faces] = {}
+    for castle in sorted(CASTLES):
+        place = SIEGE if castle == state.siege else home(state.holder(castle))
+        lying[place] = (*lying.get(place, ()), Face(castle))
+    return lying
+
+
+def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
+    """What hands do for a legal action; that a castle then leaves the siege slot follows from it."""
+    match action.verb:
+        case Verb.ROLL:
+            return _thrown(action.dice)
+        case Verb.SIEGE:
+            return (_moved(_castles(state), _castles(state.apply(action))),)
+        case Verb.FILL | Verb.LOSE | Verb.TAKE:
+            return (_moved(_dice(state), _dice(state.apply(action))),)
+    return (Choose(),)
+
+
+@lru_cache(maxsize=2048)
+def _thrown(dice: Dice) -> tuple[Gesture, ...]:
+    return (Lay({WELLS: faces_of(dice)}),)
+
+
+def _moved(before: Picture, after: Picture) -> Lay:
+    places = sorted({place for place, _ in before.items() ^ after.items()})
+    return Lay({place: after.get(place, ()) for place in places})

@@ -1,0 +1,53 @@
+"""What the mat shows of positions and actions, for interpretation and virtual hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from playmat.games.age_of_war import pictures, plans
+from playmat.games.age_of_war.happenings import happenings
+from playmat.games.age_of_war.rules.actions import Action, Verb
+from playmat.games.age_of_war.rules.position import Phase
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.words.objections import objection
+from playmat.games.game import Projection
+from playmat.games.happening import Happening
+from playmat.picture import Faces, Gesture, Picture, Place, Zone
+from playmat.text import Text
+
+
+class AgeOfWarProjection(Projection[State, Action]):
+    """The dice in the wells, laid and lost, and the castles around them."""
+
+    zones: Mapping[str, Zone] = pictures.ZONES
+
+    def picture(self, state: State) -> Picture:
+        """What the mat must show."""
+        return pictures.picture(state)
+
+    def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
+        """What hands may do for a legal action."""
+        return pictures.gestures(state, action)
+
+    def observe(self, state: State, seen: Picture) -> Sequence[Action]:
+        """A roll, once as many dice lie in the wells as were in the hand."""
+        if state.phase is not Phase.HAND:
+            return ()
+        dice = pictures.dice_of(seen.get(pictures.WELLS, ()))
+        return (Action(Verb.ROLL, dice=dice),) if dice and len(dice) == state.in_hand else ()
+
+    def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
+        """What conquers: a castle that can be filled is announced, its lines are filled."""
+        return plans.sensible(state, actions)
+
+    def performers(self, state: State) -> tuple[int, ...]:
+        """Whoever is at turn throws the dice, too."""
+        return (state.turn,) if state.movers else ()
+
+    def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
+        """A castle is taken."""
+        return happenings(before, action, after)
+
+    def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
+        """Why the rules do not allow what `place` shows."""
+        return objection(state, place)

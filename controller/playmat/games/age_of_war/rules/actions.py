@@ -1,0 +1,138 @@
+"""What can be done, and how it is noted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from playmat.errors import MalformedText, quoted
+from playmat.games.age_of_war.rules.castles import CASTLES, DICE, FACES
+from playmat.picture import SEAT_NAMES
+
+Dice = str
+"""What some dice show: a letter or digit for each, in the order of `FACES`."""
+
+NOTHING = "-"
+NOBODY = -1
+
+ROLLS: tuple[tuple[Dice, ...], ...] = tuple(
+    tuple(map("".join, combinations_with_replacement(FACES, count))) for count in range(DICE + 1)
+)
+"""Everything that so many dice can show."""
+
+
+class Verb(Enum):
+    """What an action does."""
+
+    SIEGE = "siege"
+    ROLL = "roll"
+    FILL = "fill"
+    LOSE = "lose"
+    TAKE = "take"
+    END = "end"
+    LEAVE = "leave"
+
+
+class Action(NamedTuple):
+    """One decision, or what the dice show; what its verb does not need is empty."""
+
+    verb: Verb
+    castle: str = ""  # whose card is laid on the siege slot; none: it is put back
+    line: int = 0  # that is filled, the first is 1
+    dice: Dice = ""  # that show this: all that were rolled, those that are used, the one that is lost
+    seat: int = NOBODY  # who leaves
+
+    def __str__(self) -> str:
+        match self.verb:
+            case Verb.SIEGE:
+                return f"siege {self.castle or NOTHING}"
+            case Verb.FILL:
+                return f"fill {self.line} with {self.dice}"
+            case Verb.LEAVE:
+                return f"leave {SEAT_NAMES[self.seat]}"
+        return f"{self.verb.value} {self.dice}".strip()
+
+
+TAKE, END = Action(Verb.TAKE), Action(Verb.END)
+LIFT = Action(Verb.SIEGE)
+SIEGE = {name: Action(Verb.SIEGE, name) for name in CASTLES}
+LOSE = {face: Action(Verb.LOSE, dice=face) for face in FACES}
+ROLL = tuple(tuple(Action(Verb.ROLL, dice=dice) for dice in dice_of) for dice_of in ROLLS)
+"""By the number of dice: everything that a roll can show."""
+
+EXAMPLES = {
+    Verb.SIEGE: "siege gassantoda",
+    Verb.ROLL: "roll 1123ACD",
+    Verb.FILL: "fill 2 with 233",
+    Verb.LOSE: "lose A",
+    Verb.TAKE: "take",
+    Verb.END: "end",
+    Verb.LEAVE: "leave south",
+}
+
+
+def parse_action(text: str) -> Action:
+    """The action that `text` notes; MalformedText where it notes none."""
+    verb, *words = text.split() or [""]
+    try:
+        action = _READERS[Verb(verb)](*words)
+    except (ValueError, TypeError, LookupError):
+        raise _malformed(text, verb) from None
+    if str(action) != " ".join(text.split()):
+        raise _malformed(text, verb)
+    return action
+
+
+def _siege(castle: str) -> Action:
+    return LIFT if castle == NOTHING else SIEGE[castle]
+
+
+def _roll(dice: Dice) -> Action:
+    return Action(Verb.ROLL, dice=parse_dice(dice))
+
+
+def _fill(line: str, word: str, dice: Dice) -> Action:
+    return Action(Verb.FILL, line=int(line), dice=parse_dice(dice))
+
+
+def _leave(seat: str) -> Action:
+    return Action(Verb.LEAVE, seat=SEAT_NAMES.index(seat))
+
+
+_READERS: dict[Verb, Callable[..., Action]] = {
+    Verb.SIEGE: _siege,
+    Verb.ROLL: _roll,
+    Verb.FILL: _fill,
+    Verb.LOSE: lambda face: LOSE[face],
+    Verb.TAKE: lambda: TAKE,
+    Verb.END: lambda: END,
+    Verb.LEAVE: _leave,
+}
+
+
+def parse_dice(text: str) -> Dice:
+    """The dice that `text` notes; ValueError where it notes none, too many, or in another order."""
+    if text not in ROLLS[min(len(text), DICE)] or not text:
+        raise ValueError(text)
+    return text
+
+
+def without(dice: Dice, used: Dice) -> Dice:
+    """The `dice` that are left when those `used` are taken away; ValueError where they are not there."""
+    left = list(dice)
+    for face in used:
+        left.remove(face)
+    return "".join(left)
+
+
+def together(dice: Dice, others: Dice) -> Dice:
+    """These dice and the others."""
+    return "".join(sorted(dice + others))
+
+
+def _malformed(text: str, verb: str) -> MalformedText:
+    known = [example for one, example in EXAMPLES.items() if one.value == verb]
+    expected = known or list(EXAMPLES.values())
+    return MalformedText(f"{quoted(text)} is no action: expected one like {', '.join(map(repr, expected))}")

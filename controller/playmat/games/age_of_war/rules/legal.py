@@ -1,0 +1,97 @@
+"""What the rules allow in a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from playmat.games.age_of_war.rules.actions import END, LIFT, LOSE, ROLL, SIEGE, TAKE, Action, Dice, Verb
+from playmat.games.age_of_war.rules.castles import INFANTRY, Line
+from playmat.games.age_of_war.rules.position import CENTRE, Phase, Position
+
+
+def legal_actions(position: Position) -> tuple[Action, ...]:
+    """Everything that may be done or rolled; that somebody leaves is not listed, and always possible."""
+    if is_over(position):
+        return ()
+    return (*_BY_PHASE[position.phase](position), *sieges(position))
+
+
+def is_legal(position: Position, action: Action) -> bool:
+    """Whether it may be done; of the many rolls none is listed for it."""
+    match action.verb:
+        case Verb.ROLL:
+            rolling = position.phase is Phase.HAND and not is_over(position)
+            return rolling and len(action.dice) == position.in_hand
+        case Verb.LEAVE:
+            return not is_over(position) and _plays(position, action.seat)
+    return action in legal_actions(position)
+
+
+def is_over(position: Position) -> bool:
+    """Whether the last castle of the centre is taken (ruling 6), or only one player is left (11)."""
+    return CENTRE not in position.holders or sum(position.playing) < 2
+
+
+def _plays(position: Position, seat: int) -> bool:
+    return seat < len(position.playing) and position.playing[seat]
+
+
+def sieges(position: Position) -> tuple[Action, ...]:
+    """Until the first line is filled another castle may be announced, or none (ruling 9)."""
+    if position.bound:
+        return ()
+    announced = (SIEGE[castle] for castle in position.targets if castle != position.siege)
+    return (*announced, LIFT) if position.siege else tuple(announced)
+
+
+def _in_hand(position: Position) -> tuple[Action, ...]:
+    return ROLL[position.in_hand]
+
+
+def _rolled(position: Position) -> tuple[Action, ...]:
+    """Exactly one line is filled, or one die lost; losing is always possible (ruling 2)."""
+    losses = (LOSE[face] for face in sorted(set(position.wells)))
+    return (*fills(position), *losses, *_ending(position))
+
+
+def _lying(position: Position) -> tuple[Action, ...]:
+    return (TAKE, *_ending(position))
+
+
+def _left(position: Position) -> tuple[Action, ...]:
+    return (TAKE,)
+
+
+def _ending(position: Position) -> tuple[Action, ...]:
+    return (END,) if position.hopeless else ()
+
+
+_BY_PHASE = {Phase.HAND: _in_hand, Phase.ROLLED: _rolled, Phase.LYING: _lying, Phase.LEFT: _left}
+
+
+def fills(position: Position) -> Iterator[Action]:
+    """Every open line with all dice that can fill it."""
+    if not position.siege or not position.can_be_besieged(position.siege):
+        return
+    for number, line in enumerate(position.lines, 1):
+        if number not in position.filled:
+            for dice in ways(line, position.wells):
+                yield Action(Verb.FILL, line=number, dice=dice)
+
+
+@lru_cache(maxsize=4096)
+def ways(line: Line, rolled: Dice) -> tuple[Dice, ...]:
+    """The dice out of a roll that fill a line: infantry enough, or exactly its symbols (ruling 3)."""
+    if line.infantry:
+        infantry = [face for face in rolled if face in INFANTRY]
+        sets = {"".join(dice) for n in range(1, len(infantry) + 1) for dice in combinations(infantry, n)}
+        return tuple(sorted(dice for dice in sets if total(dice) >= line.infantry))
+    enough = all(rolled.count(face) >= line.symbols.count(face) for face in line.symbols)
+    return (line.symbols,) if enough else ()
+
+
+def total(dice: Dice) -> int:
+    """The infantry that dice show."""
+    return sum(INFANTRY.get(face, 0) for face in dice)

@@ -1,0 +1,43 @@
+"""Positions as one line of text: what FEN is to chess; `parsing` reads it.
+
+The fields: who holds each castle, clan by clan (a dot: the centre); the seats that play, an x for one that
+has left; whose turn it is; the phase; the castle on the siege slot with its filled lines; the dice in the
+wells, the laid and the lost ones.
+"""
+
+from __future__ import annotations
+
+from playmat.games.age_of_war.rules.actions import NOTHING
+from playmat.games.age_of_war.rules.castles import CASTLES_OF
+from playmat.games.age_of_war.rules.position import CENTRE, Position
+from playmat.picture import SEAT_NAMES
+
+LYING, LEFT = ".", "x"
+DIGITS = tuple(str(seat + 1) for seat in range(len(SEAT_NAMES)))
+"""How holders and players are noted: south is 1."""
+
+
+def format_position(position: Position) -> str:
+    """The text of a position."""
+    dice = (position.wells, position.laid, position.lost)
+    return " ".join(
+        (
+            _holders(position),
+            "".join(DIGITS[seat] if plays else LEFT for seat, plays in enumerate(position.playing)),
+            SEAT_NAMES[position.turn],
+            position.phase.value,
+            format_siege(position.siege, position.filled),
+            *(some or NOTHING for some in dice),
+        )
+    )
+
+
+def _holders(position: Position) -> str:
+    by_clan = ([position.holder(castle) for castle in castles] for castles in CASTLES_OF.values())
+    return "/".join("".join(LYING if one == CENTRE else DIGITS[one] for one in clan) for clan in by_clan)
+
+
+def format_siege(castle: str, filled: tuple[int, ...]) -> str:
+    """The castle on the siege slot, behind a colon the lines that are filled: `kiyosu:13`, or `-`."""
+    lines = "".join(map(str, filled))
+    return f"{castle}:{lines}" if lines else castle or NOTHING

@@ -1,0 +1,93 @@
+"""Reads the notation of positions; the word that is wrong is named with what belongs there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from playmat.errors import MalformedText, quoted
+from playmat.games.age_of_war.rules.actions import NOTHING, Dice, parse_dice
+from playmat.games.age_of_war.rules.castles import CASTLES, CASTLES_OF
+from playmat.games.age_of_war.rules.notation import DIGITS, LEFT, LYING
+from playmat.games.age_of_war.rules.position import CENTRE, Phase
+from playmat.games.age_of_war.rules.state import State
+from playmat.picture import SEAT_NAMES
+
+
+class _Field(NamedTuple):
+    """What a word of a position says, what reads it, and what it may look like."""
+
+    name: str
+    read: Callable[[str], Any]
+    expected: str
+
+
+def read_state(text: str) -> State:
+    """The position that `text` notes, possible or not; MalformedText where it notes none."""
+    words = text.split()
+    if len(words) != len(_FIELDS):
+        raise MalformedText(
+            f"{quoted(text)} has {len(words)} fields: a position has {len(_FIELDS)}, like the one "
+            "that 'playmat rules start --game age-of-war' prints"
+        )
+    values = [_read(field, word, text) for field, word in zip(_FIELDS, words, strict=True)]
+    holders, playing, turn, phase, (siege, filled), wells, laid, lost = values
+    return State(holders, playing, turn, phase, siege, filled, wells, laid, lost)
+
+
+def _read(field: _Field, word: str, text: str) -> Any:
+    try:
+        return field.read(word)
+    except (ValueError, LookupError):
+        raise MalformedText(
+            f"{quoted(word)} is no {field.name} in {quoted(text)}: expected {field.expected}"
+        ) from None
+
+
+def _holders(text: str) -> tuple[int, ...]:
+    clans = text.split("/")
+    if [*map(len, clans)] != [*map(len, CASTLES_OF.values())]:
+        raise ValueError(text)
+    held = (castle for castles in CASTLES_OF.values() for castle in castles)
+    holders = {castle: _holder(letter) for castle, letter in zip(held, "".join(clans), strict=True)}
+    return tuple(holders[castle] for castle in CASTLES)
+
+
+def _holder(letter: str) -> int:
+    return CENTRE if letter == LYING else DIGITS.index(letter)
+
+
+def _playing(text: str) -> tuple[bool, ...]:
+    for letter, digit in zip(text, DIGITS, strict=False):
+        if letter not in (digit, LEFT):
+            raise ValueError(text)
+    if not 2 <= len(text) <= len(DIGITS):
+        raise ValueError(text)
+    return tuple(letter != LEFT for letter in text)
+
+
+def _siege(text: str) -> tuple[str, tuple[int, ...]]:
+    castle, colon, lines = text.partition(":")
+    if text == NOTHING:
+        return "", ()
+    filled = tuple(int(line) for line in lines if line.isascii())
+    if castle not in CASTLES or bool(colon) != bool(filled) or list(filled) != sorted({*filled} - {0}):
+        raise ValueError(text)
+    return castle, filled
+
+
+def _dice(text: str) -> Dice:
+    return "" if text == NOTHING else parse_dice(text)
+
+
+_DICE = "dice in the order 123ACD, or '-'"
+_FIELDS = (
+    _Field("list of holders", _holders, "one like '..1./.../22/../../.', clan by clan"),
+    _Field("list of players", _playing, "one like '123', or '1x3' where one has left"),
+    _Field("seat", SEAT_NAMES.index, f"one of {', '.join(SEAT_NAMES)}"),
+    _Field("phase", Phase, f"one of {', '.join(phase.value for phase in Phase)}"),
+    _Field("siege", _siege, "a castle with its filled lines such as 'kiyosu:13', or '-'"),
+    _Field("dice in the wells", _dice, _DICE),
+    _Field("laid dice", _dice, _DICE),
+    _Field("lost dice", _dice, _DICE),
+)

@@ -1,0 +1,63 @@
+"""What castles and clans are worth, and who has won."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from playmat.games.age_of_war.rules.castles import CASTLES, CLANS
+from playmat.games.age_of_war.rules.legal import is_over
+from playmat.games.age_of_war.rules.position import CENTRE, Position
+from playmat.games.game import Outcome
+
+
+class Reason(Enum):
+    """By what the game was decided."""
+
+    POINTS = "points"
+    CASTLES = "castles"
+    CLANS = "clans"
+    SHARED = "shared"
+    ALONE = "alone"  # all others have left
+
+
+class Standing(NamedTuple):
+    """What counts, in this order (ruling 6)."""
+
+    points: int
+    castles: int
+    clans: int
+
+
+def clans(position: Position, seat: int) -> tuple[str, ...]:
+    """The clans that a seat has completed."""
+    held = {CASTLES[castle].clan for castle in position.held(seat)}
+    return tuple(clan for clan in CLANS if clan in held and position.complete(clan))
+
+
+def standing(position: Position, seat: int) -> Standing:
+    """A clan's value takes the place of its castles' points (ruling 5)."""
+    castles, complete = position.held(seat), clans(position, seat)
+    faces = (CASTLES[castle].points for castle in castles if CASTLES[castle].clan not in complete)
+    return Standing(sum(faces) + sum(CLANS[clan] for clan in complete), len(castles), len(complete))
+
+
+def outcome(position: Position) -> Outcome | None:
+    """How the game ended, if it has; who has left does not win (ruling 11)."""
+    if not is_over(position):
+        return None
+    seats = [seat for seat, plays in enumerate(position.playing) if plays]
+    if CENTRE in position.holders:
+        return Outcome(tuple(seats), Reason.ALONE)
+    return _decided({seat: standing(position, seat) for seat in seats})
+
+
+def _decided(standings: dict[int, Standing]) -> Outcome:
+    """The best by points, then by castles, then by clans."""
+    best = list(standings)
+    for rank, reason in enumerate((Reason.POINTS, Reason.CASTLES, Reason.CLANS)):
+        top = max(standings[seat][rank] for seat in best)
+        best = [seat for seat in best if standings[seat][rank] == top]
+        if len(best) == 1:
+            return Outcome(tuple(best), reason)
+    return Outcome(tuple(best), Reason.SHARED)

@@ -1,0 +1,97 @@
+"""How each action changes a position; whether it is legal has been seen before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from playmat.games.age_of_war.rules.actions import Action, Verb, together, without
+from playmat.games.age_of_war.rules.legal import is_over
+from playmat.games.age_of_war.rules.position import NUMBER_OF, Phase, Position
+
+P = TypeVar("P", bound=Position)
+
+
+def _siege(position: P, action: Action) -> P:
+    """The card only announces (ruling 9)."""
+    return position._replace(siege=action.castle)
+
+
+def _roll(position: P, action: Action) -> P:
+    return position._replace(phase=Phase.ROLLED, wells=action.dice)
+
+
+def _fill(position: P, action: Action) -> P:
+    position = position._replace(
+        phase=Phase.LYING,
+        filled=tuple(sorted((*position.filled, action.line))),
+        wells=without(position.wells, action.dice),
+        laid=together(position.laid, action.dice),
+    )
+    if len(position.filled) == len(position.lines):
+        return _conquered(position)
+    return _gone_on(position)
+
+
+def _lose(position: P, action: Action) -> P:
+    wells, lost = without(position.wells, action.dice), together(position.lost, action.dice)
+    return _gone_on(position._replace(phase=Phase.LYING, wells=wells, lost=lost))
+
+
+def _gone_on(position: P) -> P:
+    """A turn is over when no die is left (ruling 10)."""
+    return position if position.wells else _next_turn(position)
+
+
+def _conquered(position: P) -> P:
+    """The castle goes before the player, and the turn ends at once (ruling 10)."""
+    holders = list(position.holders)
+    holders[NUMBER_OF[position.siege]] = position.turn
+    position = position._replace(holders=tuple(holders))
+    return _ended(position) if is_over(position) else _next_turn(position)
+
+
+def _next_turn(position: P) -> P:
+    """The next who has not left is at turn, and takes up the dice wherever they lie."""
+    seats = len(position.playing)
+    following = ((position.turn + step) % seats for step in range(1, seats + 1))
+    turn = next(seat for seat in following if position.playing[seat])
+    return _ended(position)._replace(turn=turn)
+
+
+def _ended(position: P) -> P:
+    lying = position.wells or position.laid or position.lost
+    return position._replace(phase=Phase.LEFT if lying else Phase.HAND, siege="", filled=())
+
+
+def _take(position: P, action: Action) -> P:
+    """Within a turn the rest is taken up to be rolled again, at its beginning all dice."""
+    if position.phase is Phase.LEFT:
+        position = position._replace(laid="", lost="")
+    return position._replace(phase=Phase.HAND, wells="")
+
+
+def _end(position: P, action: Action) -> P:
+    return _next_turn(position)
+
+
+def _leave(position: P, action: Action) -> P:
+    """Who leaves keeps his castles, and is skipped (ruling 11)."""
+    playing = tuple(plays and seat != action.seat for seat, plays in enumerate(position.playing))
+    position = position._replace(playing=playing)
+    if is_over(position):
+        return _ended(position)
+    return _next_turn(position) if position.turn == action.seat else position
+
+
+Transition = Callable[[Any, Action], Any]
+BY_VERB: dict[Verb, Transition] = {
+    Verb.SIEGE: _siege,
+    Verb.ROLL: _roll,
+    Verb.FILL: _fill,
+    Verb.LOSE: _lose,
+    Verb.TAKE: _take,
+    Verb.END: _end,
+    Verb.LEAVE: _leave,
+}
+"""The position after an action, by its verb."""

@@ -1,0 +1,46 @@
+"""What is brought to the table: fourteen castles and seven dice, for all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from playmat.games.age_of_war.pictures import DIE, MIDDLE
+from playmat.games.age_of_war.rules.actions import Action
+from playmat.games.age_of_war.rules.castles import CASTLES, DICE
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.game import Form, Piece, Setup
+from playmat.picture import SHARED
+
+SERIALS = {
+    "azuchi": "AZU",
+    "matsumoto": "MTM",
+    "odani": "ODA",
+    "gifu": "GIF",
+    "edo": "EDO",
+    "kiyosu": "KIY",
+    "inuyama": "INU",
+    "kasugayama": "KAS",
+    "kitanosho": "KIT",
+    "gassantoda": "GAS",
+    "takahashi": "TAK",
+    "matsuyama": "MTY",
+    "marugame": "MAR",
+    "kumamoto": "KUM",
+}
+"""What the tags call the castles: the printed cards have no numbers."""
+
+
+class AgeOfWarSetup(Setup[State, Action]):
+    """The castles lie in the centre, the dice beside the mat."""
+
+    serials: Mapping[str, str] = {**{serial: name for name, serial in SERIALS.items()}, "DIE": DIE}
+    players = range(2, 7)
+
+    def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """Everything belongs to nobody."""
+        castles = (
+            Piece(SERIALS[name], name, in_deck=False, home=MIDDLE._replace(number=number))
+            for number, name in enumerate(CASTLES)
+        )
+        dice = (Piece("DIE", DIE, form=Form.DIE),) * DICE
+        return {**dict.fromkeys(range(seats), ()), SHARED: (*castles, *dice)}
