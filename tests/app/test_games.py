@@ -53,8 +53,9 @@ def test_a_game_that_is_not_there_is_refused_with_those_that_are() -> None:
         load_game(GameConfig("chess"))
 
 
-def test_without_a_name_the_first_game_that_comes_with_playmat_is_played() -> None:
-    assert load_game(GameConfig()).name == Registry().names[0]
+def test_without_a_name_the_default_game_is_played_though_another_comes_first() -> None:
+    assert Registry().names[0] == "age-of-war"
+    assert load_game(GameConfig()).name == "art-of-war"
 
 
 def test_games_of_other_folders_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +65,7 @@ def test_games_of_other_folders_are_found(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "no_game").mkdir()
     monkeypatch.setenv("PLAYMAT_GAMES", str(tmp_path))
     assert set(registry().names) - set(Registry().names) == {"my-chess"}
-    assert load_game(GameConfig()).name == Registry().names[0]
+    assert load_game(GameConfig()).name == "art-of-war"
     broken = r"my-chess is broken \(RuntimeError: no board\): correct its module game"
     with pytest.raises(ConfigError, match=broken):
         load_game(GameConfig("my-chess"))

@@ -29,9 +29,9 @@ def _folders() -> list[str]:
 def load_game(config: GameConfig) -> AnyGame:
     """The game that the configuration names, ready to start; ConfigError where it cannot be played.
 
-    Without a name the first of those that come with playmat.
+    Without a name the default one of those that come with playmat.
     """
-    name = config.name or Registry().names[0]
+    name = config.name or Registry().default
     return _introduced(registry().load(name, config.settings, _reader(config.folder)))
 
 

@@ -45,6 +45,11 @@ class Registry:
         """The games that have a module called `part`, such as `commands`."""
         return tuple(name for name in self.names if part in self._modules[name])
 
+    @property
+    def default(self) -> str:
+        """The game that is played where none is named: one that has a module `default`, or else the first."""
+        return (*self.offering("default"), *self.names)[0]
+
     def part(self, name: str, part: str) -> ModuleType | None:
         """The module `part` of a game; None where it has none, ConfigError where it is broken."""
         if name not in self.names:
