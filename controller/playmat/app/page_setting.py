@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from playmat.games.game import AnyGame
+from playmat.picture import SHARED
 from playmat.simulator.geometry import centred, neat
 from playmat.table.mat import Mat, Slot
 from playmat.text import Text
@@ -22,7 +23,8 @@ def page_setting(
     overlays: Mapping[str, Text],
 ) -> Setting:
     """What stays as it is while `mat` lies there and `game` is played on it by these seats."""
-    known = tuple(slot for slot in mat.slots if slot.place.zone in game.projection.zones)
+    zones, sitting = game.projection.zones, (SHARED, *seats)
+    known = tuple(slot for slot in mat.slots if slot.place.zone in zones and slot.place.seat in sitting)
     mat = replace(mat, slots=known)
     names = {seat: mat.seat_names[seat] for seat in seats}
     poses = {slot.place: _poses(mat, slot) for slot in mat.slots}

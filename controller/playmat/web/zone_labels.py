@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from playmat.picture import Arrangement, Place
+from playmat.picture import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Slot
 from playmat.web.interface import Pose, Setting
 
@@ -27,6 +28,7 @@ class Label(NamedTuple):
     anchor: str
     angle: float
     ordered: bool = False  # filled from the left to the right of its reader
+    seat: int = SHARED  # whose only zone it is: it bears the name of its seat
 
 
 class Box(NamedTuple):
@@ -55,7 +57,13 @@ def around(boxes: Sequence[Box]) -> Box:
 
 def labels(setting: Setting) -> tuple[Label, ...]:
     """The name of each zone of each seat once, and of each shared zone."""
-    return tuple(_label(setting, slots) for slots in _zones(setting.mat))
+    zones = list(_zones(setting.mat))
+    of_seat = Counter(slots[0].place.seat for slots in zones)
+    return tuple(
+        _label(setting, slots)._replace(seat=seat if of_seat[seat] == 1 else SHARED)
+        for slots in zones
+        for seat in [slots[0].place.seat]
+    )
 
 
 def size(slot: Slot) -> tuple[float, float]:
