@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from playmat.games.age_of_war.pictures import DIE, MIDDLE
 from playmat.games.age_of_war.rules.actions import Action
-from playmat.games.age_of_war.rules.castles import CASTLES, DICE
+from playmat.games.age_of_war.rules.castles import CASTLES, CLANS, DICE, Castle
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.game import Form, Piece, Setup
 from playmat.picture import SHARED
@@ -44,3 +45,19 @@ class AgeOfWarSetup(Setup[State, Action]):
         )
         dice = (Piece("DIE", DIE, form=Form.DIE),) * DICE
         return {**dict.fromkeys(range(seats), ()), SHARED: (*castles, *dice)}
+
+    def prints(self) -> Mapping[str, Mapping[str, Any]]:
+        """What stands on each castle."""
+        return {SERIALS[castle.name]: _print(castle) for castle in CASTLES.values()}
+
+
+def _print(castle: Castle) -> dict[str, Any]:
+    clan = castle.clan
+    return {
+        "clan": clan,
+        "clan_name": clan.capitalize(),
+        "clan_value": CLANS[clan],
+        "points": castle.points,
+        "lines": [str(line) for line in castle.lines],
+        "red": castle.red_daimyo,
+    }

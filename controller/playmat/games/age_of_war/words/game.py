@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from playmat.board import Lines
 from playmat.games.age_of_war.rules.actions import Action, Verb
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.scoring import standing
 from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.words.lines import lines
 from playmat.games.age_of_war.words.names import CASTLE_NAMES, ZONE_NAMES
 from playmat.games.game import Brief, Score, Words
 from playmat.picture import Place
@@ -14,6 +18,15 @@ from playmat.text import Text, say
 
 class AgeOfWarWords(Words[State, Action]):
     """Names and sentences."""
+
+    page: Mapping[str, Text] = {
+        "points": say("Points: {n}"),
+        "clan": say("Clan {clan}: {value} when complete"),
+        "how.goal": say(
+            "Roll the dice and fill the lines of a castle, one after each roll, or lose a die and roll the "
+            "rest. Who fills all lines takes the castle. All castles of a clan count more, and are safe."
+        ),
+    }
 
     def title(self) -> Text:
         """What the game is called."""
@@ -48,6 +61,10 @@ class AgeOfWarWords(Words[State, Action]):
         """Points, castles and clans."""
         points, castles, clans = standing(state, seat)
         return Score(say("Points"), points), Score(say("Castles"), castles), Score(say("Clans"), clans)
+
+    def lines(self, state: State) -> tuple[Lines, ...]:
+        """What is filled, and what the dice could fill."""
+        return lines(state)
 
     def kind_name(self, kind: str) -> Text:
         """A castle, or a die."""
