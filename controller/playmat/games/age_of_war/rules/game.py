@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.games.age_of_war.rules.actions import Action, parse_action
-from playmat.games.age_of_war.rules.parsing import read_state
+from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.state import State, start
 from playmat.games.game import Rules
 
@@ -21,7 +21,7 @@ class AgeOfWarRules(Rules[State, Action]):
 
     def parse_state(self, text: str) -> State:
         """The position that `text` notes."""
-        return read_state(text)
+        return parse_state(text)
 
     def parse_action(self, text: str) -> Action:
         """The action that `text` notes."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from playmat.errors import MalformedText, quoted
+from playmat.errors import ImpossiblePosition, MalformedText, quoted
 from playmat.games.age_of_war.rules.actions import NOTHING, Dice, parse_dice
 from playmat.games.age_of_war.rules.castles import CASTLES, CASTLES_OF
 from playmat.games.age_of_war.rules.notation import DIGITS, LEFT, LYING
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.rules.status import status
 from playmat.picture import SEAT_NAMES
 
 
@@ -22,8 +23,16 @@ class _Field(NamedTuple):
     expected: str
 
 
+def parse_state(text: str) -> State:
+    """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
+    state = read_state(text)
+    if problems := status(state):
+        raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
+    return state
+
+
 def read_state(text: str) -> State:
-    """The position that `text` notes, possible or not; MalformedText where it notes none."""
+    """The same, possible or not."""
     words = text.split()
     if len(words) != len(_FIELDS):
         raise MalformedText(

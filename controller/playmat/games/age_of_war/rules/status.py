@@ -1,0 +1,144 @@
+"""What is wrong with a position: the check that a text passes before it is played.
+
+Whatever passes can be reached: who holds which castles depends on luck alone, so that only the turn and the
+dice have to fit together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TypeVar
+
+from playmat.games.age_of_war.rules.actions import NOTHING, Dice, without
+from playmat.games.age_of_war.rules.castles import CASTLES, DICE, Line, lines_of
+from playmat.games.age_of_war.rules.legal import is_over, ways
+from playmat.games.age_of_war.rules.notation import DIGITS
+from playmat.games.age_of_war.rules.position import CENTRE, Phase, Position
+from playmat.picture import SEAT_NAMES
+
+T = TypeVar("T")
+
+
+def status(position: Position) -> list[str]:
+    """Everything that is wrong with a position, in sentences; nothing for a sound one."""
+    wrong = [*_seats(position), *_number_of_dice(position)]
+    return wrong or [*(_over(position) if is_over(position) else _turn(position))]
+
+
+def _seats(position: Position) -> Iterator[str]:
+    seats = len(position.playing)
+    if strangers := sorted({holder for holder in position.holders if holder >= seats}):
+        yield f"seat {DIGITS[strangers[0]]} holds castles, but {seats} play"
+    if position.turn >= seats:
+        yield f"{SEAT_NAMES[position.turn]} has the turn, but {seats} play"
+    elif not is_over(position) and not position.playing[position.turn]:
+        yield f"{SEAT_NAMES[position.turn]} has the turn and has left"
+    if not any(position.playing):
+        yield "everybody has left: the game was over when one was left"
+
+
+def _number_of_dice(position: Position) -> Iterator[str]:
+    wells, spent = len(position.wells), len(position.laid) + len(position.lost)
+    lying = wells + spent
+    if lying > DICE:
+        yield f"{lying} dice instead of {DICE}"
+    elif position.phase is Phase.HAND:
+        if wells:
+            yield "dice lie in the wells while they are in the hand"
+        elif spent == DICE:
+            yield "no die is left to be rolled: the turn is over"
+    elif wells and lying != DICE:
+        yield f"{lying} dice lie instead of {DICE}"
+    elif not lying or (not wells and position.phase is not Phase.LEFT):
+        yield f"no dice lie to be taken up while the phase is {position.phase.value}"
+
+
+def _turn(position: Position) -> Iterator[str]:
+    if position.siege and not position.can_be_besieged(position.siege):
+        yield f"{position.siege} cannot be besieged by {SEAT_NAMES[position.turn]}"
+        return
+    if position.phase is Phase.LEFT:
+        yield from _left(position)
+    else:
+        yield from _siege(position)
+
+
+def _left(position: Position) -> Iterator[str]:
+    if position.filled:
+        yield "lines are filled before the dice are taken up"
+    if not any(_covers(position.laid, lines) for lines in _every_part()):
+        yield f"the laid dice {position.laid} fill no lines of one castle"
+    elif all(position.playing) and not _could_end(position):
+        yield "the turn before could not end with these dice: no castle was taken, and one still could be"
+
+
+def _could_end(position: Position) -> bool:
+    """Whether whoever was at turn before has taken a castle, had no die left, or too few (rulings 7, 10)."""
+    turn = (position.turn - 1) % len(position.playing)
+    before = position._replace(turn=turn, phase=Phase.LYING, siege="", filled=())
+    taken = (lines_of(CASTLES[name], stolen) for name in before.held(turn) for stolen in (False, True))
+    if any(_covers(position.laid, lines) for lines in taken):
+        return True
+    dice = len(position.wells) + len(position.laid) + len(position.lost)
+    return dice == DICE and any(not one.wells or one.hopeless for one in _sieges(before))
+
+
+def _sieges(before: Position) -> Iterator[Position]:
+    """The position with every castle and lines that its laid dice can have filled."""
+    if not before.laid:
+        yield before
+    for castle in before.targets:
+        for filled in _choices(range(1, len(before.lines_of(castle)) + 1)):
+            one = before._replace(siege=castle, filled=filled)
+            if filled and _covers(before.laid, tuple(one.lines[number - 1] for number in filled)):
+                yield one
+
+
+def _siege(position: Position) -> Iterator[str]:
+    lines, filled = position.lines, position.filled
+    if position.phase is Phase.LYING and not position.laid and not position.lost:
+        yield "no line is filled and no die lost since the roll"
+    if filled and filled[-1] > len(lines):
+        yield f"{position.siege or 'no castle'} has no line {filled[-1]}"
+    elif filled and len(filled) == len(lines):
+        yield f"every line of {position.siege} is filled and it is not taken"
+    elif not _covers(position.laid, tuple(lines[number - 1] for number in filled)):
+        which = f"just line {' and '.join(map(str, filled))} of {position.siege}" if filled else "no line"
+        yield f"the laid dice {position.laid or NOTHING} should fill {which}"
+
+
+def _over(position: Position) -> Iterator[str]:
+    """The last castle was taken with the dice that lie there, or all but one have left."""
+    if position.siege or position.filled:
+        yield "a castle is besieged and the game is over"
+    if position.phase is not (Phase.LEFT if position.wells or position.laid or position.lost else Phase.HAND):
+        yield f"the phase is {position.phase.value} and the game is over"
+    if CENTRE in position.holders:
+        return
+    if sum(position.playing) < 2:
+        yield "one player is left, but the centre is empty: the game was over before"
+    taken = map(CASTLES.__getitem__, position.held(position.turn))
+    if not any(_covers(position.laid, one.lines) for one in taken):
+        dice = position.laid or NOTHING
+        yield f"{SEAT_NAMES[position.turn]} cannot have taken the last castle with the laid dice {dice}"
+
+
+def _every_part() -> Iterator[tuple[Line, ...]]:
+    """All that can be filled in one turn."""
+    for castle in CASTLES.values():
+        yield from _choices(lines_of(castle, stolen=True))
+
+
+def _choices(things: Sequence[T]) -> Iterator[tuple[T, ...]]:
+    for count in range(len(things) + 1):
+        yield from combinations(things, count)
+
+
+def _covers(dice: Dice, lines: tuple[Line, ...]) -> bool:
+    """Whether the dice fill these lines, each with some of them and none left over."""
+    if not lines:
+        return not dice
+    first, *others = lines
+    rests = (without(dice, used) for used in ways(first, dice))
+    return any(_covers(rest, tuple(others)) for rest in rests)
