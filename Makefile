@@ -25,8 +25,9 @@ test: lint types unit ## Passes every check
 unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
 	$(BIN)/pytest -n auto
 
-soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, and makes each fault of a board twenty times
+soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice
 	$(BIN)/python tests/bench/doctor.py
+	$(BIN)/python tests/games/age_of_war/turns.py
 	$(BIN)/playmat rehearse --faults --games 10000
 
 bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory

@@ -31,7 +31,7 @@ class Line(NamedTuple):
     @property
     def dice(self) -> int:
         """The fewest dice that can fill it."""
-        return -(-self.infantry // INFANTRY[INFANTRY_3]) + len(self.symbols)
+        return -(-self.infantry // INFANTRY[INFANTRY_3]) + self.archery + self.cavalry + self.daimyo
 
     def __str__(self) -> str:
         return str(self.infantry) if self.infantry else self.symbols

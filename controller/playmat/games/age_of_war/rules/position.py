@@ -69,6 +69,10 @@ class Position(NamedTuple):
         first, *others = map(self.holder, CASTLES_OF[clan])
         return first != CENTRE and all(holder == first for holder in others)
 
+    def open_lines(self, castle: str) -> tuple[Line, ...]:
+        """Those of its lines that are still to be filled."""
+        return tuple(line for n, line in enumerate(self.lines_of(castle), 1) if n not in self.filled)
+
     def can_be_besieged(self, castle: str) -> bool:
         """Whether its card lies face up, in the centre or before another player (ruling 4)."""
         return self.holder(castle) != self.turn and not self.complete(CASTLES[castle].clan)
@@ -85,5 +89,4 @@ class Position(NamedTuple):
         return self.in_hand < min(map(self._needed, castles), default=0)
 
     def _needed(self, castle: str) -> int:
-        open_lines = (line for n, line in enumerate(self.lines_of(castle), 1) if n not in self.filled)
-        return sum(line.dice for line in open_lines)
+        return sum(line.dice for line in self.open_lines(castle))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from playmat.games.age_of_war.rules.castles import CASTLES, CLANS
+from playmat.games.age_of_war.rules.castles import CASTLES, CLANS, worth
 from playmat.games.age_of_war.rules.legal import is_over
 from playmat.games.age_of_war.rules.position import CENTRE, Position
 from playmat.games.game import Outcome
@@ -37,9 +37,8 @@ def clans(position: Position, seat: int) -> tuple[str, ...]:
 
 def standing(position: Position, seat: int) -> Standing:
     """A clan's value takes the place of its castles' points (ruling 5)."""
-    castles, complete = position.held(seat), clans(position, seat)
-    faces = (CASTLES[castle].points for castle in castles if CASTLES[castle].clan not in complete)
-    return Standing(sum(faces) + sum(CLANS[clan] for clan in complete), len(castles), len(complete))
+    castles = position.held(seat)
+    return Standing(worth(castles), len(castles), len(clans(position, seat)))
 
 
 def outcome(position: Position) -> Outcome | None:

@@ -1,0 +1,74 @@
+"""What the odds say: a line or two for the consoles, bars for the castles on the page."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from playmat.board import Bar
+from playmat.games.age_of_war.advice import best, chances, gain
+from playmat.games.age_of_war.odds import By, Use
+from playmat.games.age_of_war.rules.position import Phase, Position
+from playmat.games.age_of_war.words.names import CASTLE_NAMES
+from playmat.text import Text, say
+
+
+@lru_cache(maxsize=16)  # a position is told of again whenever something moves
+def hints(position: Position) -> tuple[Text, ...]:
+    """What is best for whoever is at turn, by chance and by points; none where there is no hope.
+
+    Each fits into one line of a console.
+    """
+    likely, dear = best(position, By.CHANCE), best(position, By.POINTS)
+    if not likely or not dear:
+        return ()
+    use, share = _use(position, likely), percent(likely.value)
+    if position.bound:
+        return (say("Best: {use} - {share}", use=use, share=share),)
+    if (likely.castle, likely.line) == (dear.castle, dear.line):
+        both = say("{share}, {points} points", share=share, points=points(dear.value))
+        return say("Best: {use}", use=use), both
+    other = say("{use}: {points}", use=_use(position, dear), points=points(dear.value))
+    return say("{use}: {share}", use=use, share=share), other
+
+
+def _use(position: Position, use: Use) -> Text:
+    if use.line and position.bound:
+        return say("fill {line}", line=use.line)
+    if use.line:
+        return say("{castle} {line}", castle=CASTLE_NAMES[use.castle], line=use.line)
+    if position.phase is Phase.ROLLED:
+        return say("lose one") if position.bound else say("Lose a die")
+    return CASTLE_NAMES[use.castle]
+
+
+@lru_cache(maxsize=16)
+def bars(position: Position) -> tuple[Bar, ...]:
+    """How likely each castle is for whoever goes for it alone, and how many points it then promises."""
+    shares = chances(position)
+    promised = {castle: share * gain(position, castle) for castle, share in shares.items()}
+    likeliest, dearest = (max(values, key=values.__getitem__, default="") for values in (shares, promised))
+    marks = {dearest: say("most points"), likeliest: say("likeliest")}
+    if likeliest == dearest:
+        marks = {likeliest: say("best")}
+    return tuple(
+        Bar(castle, share, _figure(share, promised[castle]), marks.get(castle) if share else None)
+        for castle, share in shares.items()
+    )
+
+
+def _figure(share: float, promised: float) -> Text:
+    return (
+        say("{share}, {points}", share=percent(share), points=points(promised)) if share else percent(share)
+    )
+
+
+def percent(share: float) -> Text:
+    """A chance; what is possible is never 0, what may fail never 100."""
+    whole = round(100 * share)
+    return say("{whole} %", whole=min(max(whole, 1), 99) if 0 < share < 1 else whole)
+
+
+def points(value: float) -> Text:
+    """Points that are expected, to a tenth."""
+    whole, tenth = divmod(round(10 * value), 10)
+    return say("+{whole}.{tenth}", whole=whole, tenth=tenth)
