@@ -1,0 +1,136 @@
+"""`playmat age-of-war`: the odds as tables, and what is best in a position."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from playmat.games.age_of_war.advice import best, chances, sieges
+from playmat.games.age_of_war.odds import By, Lines, Use, chance
+from playmat.games.age_of_war.rules.castles import CASTLES, DICE, Castle, lines_of
+from playmat.games.age_of_war.rules.game import AgeOfWarRules
+from playmat.games.age_of_war.rules.position import Phase
+from playmat.games.age_of_war.rules.state import State
+
+SUMMARY = "the chances to take each castle with best play"
+
+_HANDS = range(1, DICE + 1)
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    odds = actions.add_parser("odds", help="how likely each castle is taken with best play")
+    one = odds.add_mutually_exclusive_group()
+    one.add_argument(
+        "--castle",
+        type=str.lower,
+        choices=list(CASTLES),
+        metavar="NAME",
+        help="only this one, for all lines that may still be open and all dice that may be left",
+    )
+    one.add_argument(
+        "--state", metavar="TEXT", help="what may be besieged in this position, and what is best"
+    )
+    odds.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def run(options: argparse.Namespace, folder: Path) -> int:
+    """Prints what was asked for."""
+    if options.state:
+        state = AgeOfWarRules().parse_state(options.state)
+        print(json.dumps(_plain_advice(state)) if options.json else "\n".join(_advice(state)))
+        return 0
+    castles = [CASTLES[options.castle]] if options.castle else list(CASTLES.values())
+    if options.json:
+        print(json.dumps({castle.name: _plain(castle) for castle in castles}))
+    else:
+        print("\n".join(_tables(castles[0]) if options.castle else _overview(castles)))
+    return 0
+
+
+def _overview(castles: Iterable[Castle]) -> Iterator[str]:
+    yield "The chance to take a castle with seven dice, in per cent"
+    yield f"{'':<37}{'points':>6}{'from the centre':>18}{'from a player':>16}"
+    for castle in castles:
+        lines = " / ".join(map(str, castle.lines))
+        found = [_percent(chance(lines_of(castle, stolen), DICE)) for stolen in _ways(castle)]
+        centre, player = (*found, "-")[:2]
+        name = f"{castle.name.title():<12}{castle.clan.title():<11}{lines:<14}"
+        yield f"{name}{castle.points:>6}{centre:>18}{player:>16}"
+
+
+def _tables(castle: Castle) -> Iterator[str]:
+    yield f"The chance to take {castle.name.title()}, in per cent"
+    for stolen in _ways(castle):
+        yield ""
+        lying = "from a player" if stolen else "from the centre"
+        yield f"{lying:<18}{'1 die':>8}{''.join(f'{dice:>3} dice' for dice in _HANDS[1:])}"
+        for lines in _open(castle, stolen):
+            yield f"{' / '.join(map(str, lines)):<18}{''.join(f'{_percent(one):>8}' for one in _row(lines))}"
+
+
+def _plain(castle: Castle) -> dict[str, Any]:
+    tables = [
+        {"stolen": stolen, "open": [*map(str, lines)], "chances": _row(lines)}
+        for stolen in _ways(castle)
+        for lines in _open(castle, stolen)
+    ]
+    return {"clan": castle.clan, "points": castle.points, "tables": tables}
+
+
+def _advice(state: State) -> Iterator[str]:
+    likely = chances(state)
+    yield f"{'lines open':<30}{'chance':>8}{'gain':>7}{'points expected':>18}"
+    for castle, lines, gain in sieges(state):
+        share = likely[castle]
+        lines_open = f"{castle.title():<12}{' / '.join(map(str, lines)):<18}"
+        yield f"{lines_open}{_percent(share):>8}{gain:>7}{share * gain:>18.2f}"
+    for by in By:
+        use = best(state, by)
+        yield f"best by {by.value}: {_described(use, state)}" if use else f"best by {by.value}: nothing"
+
+
+def _described(use: Use, state: State) -> str:
+    if use.line:
+        return f"{use.castle.title()}, fill {use.line} with {use.dice}"
+    return "lose a die" if state.phase is Phase.ROLLED else use.castle.title()
+
+
+def _plain_advice(state: State) -> dict[str, Any]:
+    likely = chances(state)
+    castles = {
+        castle: {"open": [*map(str, lines)], "chance": likely[castle], "gain": gain}
+        for castle, lines, gain in sieges(state)
+    }
+    return {"castles": castles, "best": {by.value: _plain_use(best(state, by)) for by in By}}
+
+
+def _plain_use(use: Use | None) -> dict[str, Any] | None:
+    return use and use._asdict() | {"line": use.line and str(use.line)}
+
+
+def _ways(castle: Castle) -> tuple[bool, ...]:
+    """Whether it lies in the centre and may lie before another player; one without a red box never does."""
+    return (False, True) if castle.red_daimyo else (False,)
+
+
+def _open(castle: Castle, stolen: bool) -> Iterable[Lines]:
+    """Each different set of its lines, from all to one."""
+    lines = lines_of(castle, stolen)
+    sizes = range(len(lines), 0, -1)
+    sets = [some for size in sizes for some in combinations(lines, size)]
+    return reversed({tuple(sorted(some)): some for some in reversed(sets)}.values())
+
+
+def _row(lines: Lines) -> list[float]:
+    return [chance(lines, dice) for dice in _HANDS]
+
+
+def _percent(share: float) -> str:
+    """To a tenth; what is possible is never 0, what may fail never 100."""
+    return f"{min(max(100 * share, 0.1), 99.9):.1f}" if 0 < share < 1 else f"{100 * share:.0f}"
