@@ -13,11 +13,26 @@ from playmat.games.age_of_war.setup import AgeOfWarSetup
 from playmat.games.age_of_war.words.game import AgeOfWarWords
 from playmat.games.game import Game
 
-AGE_OF_WAR = Game("age-of-war", AgeOfWarRules(), AgeOfWarProjection(), AgeOfWarSetup(), AgeOfWarWords())
+_RULES, _PROJECTION = AgeOfWarRules(), AgeOfWarProjection()
+
+
+def age_of_war(hints: bool = True) -> Game[State, Action]:
+    """The game in which the table says what is best, or keeps that to itself."""
+    setup, words = AgeOfWarSetup(hints, age_of_war), AgeOfWarWords(hints)
+    return Game("age-of-war", _RULES, _PROJECTION, setup, words)
+
+
+AGE_OF_WAR = age_of_war()
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[State, Action]:
-    """The game, which has no settings."""
-    if settings:
-        raise ConfigError(f"{next(iter(settings))} is no setting of Age of War: it has none")
-    return AGE_OF_WAR
+    """The game as a table's settings say; ConfigError names the key and what to do.
+
+    `hints`: whether the table says what is best.
+    """
+    for key in settings.keys() - {"hints"}:
+        raise ConfigError(f"{key} is no setting of Age of War: expected hints")
+    hints = settings.get("hints", True)
+    if not isinstance(hints, bool):
+        raise ConfigError(f"hints = {hints!r} must be true or false")
+    return age_of_war(hints)

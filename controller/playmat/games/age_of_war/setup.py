@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playmat.games.age_of_war.pictures import DIE, MIDDLE
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.castles import CASTLES, CLANS, DICE, Castle
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.game import Form, Piece, Setup
+from playmat.games.game import Choice, Form, Game, Piece, Setup
 from playmat.picture import SHARED
+from playmat.text import say
 
 SERIALS = {
     "azuchi": "AZU",
@@ -32,10 +33,22 @@ SERIALS = {
 
 
 class AgeOfWarSetup(Setup[State, Action]):
-    """The castles lie in the centre, the dice beside the mat."""
+    """Castles in the centre, dice beside the mat; `build` makes the game with the hints on or off."""
 
     serials: Mapping[str, str] = {**{serial: name for name, serial in SERIALS.items()}, "DIE": DIE}
     players = range(2, 7)
+
+    def __init__(self, hints: bool, build: Callable[[bool], Game[State, Action]]) -> None:
+        self._hints = hints
+        self._build = build
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Whether the table says what is best."""
+        return (Choice(say("Hints"), say("On") if self._hints else say("Off")),)
+
+    def chosen(self, number: int) -> Game[State, Action]:
+        """The game with the hints on or off."""
+        return self._build(not self._hints)
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """Everything belongs to nobody."""

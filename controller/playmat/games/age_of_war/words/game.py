@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from playmat.board import Lines
+from playmat.board import Bar, Lines
 from playmat.games.age_of_war.rules.actions import Action, Verb
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.scoring import standing
 from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.words.hints import bars, hints
 from playmat.games.age_of_war.words.lines import lines
 from playmat.games.age_of_war.words.names import CASTLE_NAMES, ZONE_NAMES
 from playmat.games.game import Brief, Score, Words
@@ -17,7 +18,7 @@ from playmat.text import Text, say
 
 
 class AgeOfWarWords(Words[State, Action]):
-    """Names and sentences."""
+    """Names and sentences; with `hints` what would be best."""
 
     page: Mapping[str, Text] = {
         "points": say("Points: {n}"),
@@ -27,6 +28,9 @@ class AgeOfWarWords(Words[State, Action]):
             "rest. Who fills all lines takes the castle. All castles of a clan count more, and are safe."
         ),
     }
+
+    def __init__(self, hints: bool = True) -> None:
+        self._hints = hints
 
     def title(self) -> Text:
         """What the game is called."""
@@ -40,7 +44,14 @@ class AgeOfWarWords(Words[State, Action]):
             return Brief(say("The game is over"), headline, (points,))
         if seat != state.turn:
             return Brief(say("Age of War"), say("{seat} plays", seat=self.seats[state.turn]), (points,))
-        return Brief(say("Your turn"), _DUE[state.phase], (points,))
+        return Brief(say("Your turn"), _DUE[state.phase], (*self._hinted(state), points))
+
+    def _hinted(self, state: State) -> tuple[Text, ...]:
+        return hints(state) if self._hints else ()
+
+    def bars(self, state: State) -> tuple[Bar, ...]:
+        """How likely each castle is that may be besieged."""
+        return bars(state) if self._hints else ()
 
     def label(self, state: State, action: Action) -> Text:
         """An action for a menu."""
