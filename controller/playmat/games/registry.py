@@ -65,9 +65,9 @@ class Registry:
             raise _broken(name, part, error) from error
 
     def bots(self, game: AnyGame) -> Mapping[str, Bot]:
-        """The programs that can play it, by name: the game's own, and chance."""
+        """The programs that can play it, by name: chance, if the game has no better, and its own."""
         own = self.part(game.name, "bots")
-        return {**(own.bots(game) if own else {}), **RANDOM}
+        return {**RANDOM, **(own.bots(game) if own else {})}
 
     def load(self, name: str, settings: Settings, read: Read) -> AnyGame:
         """The game with these settings, ready to start; ConfigError where it cannot be played so."""
