@@ -1,0 +1,49 @@
+"""Players without hands: one does what seems to help, one counts the odds; chance comes from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from playmat.games.age_of_war import advice
+from playmat.games.age_of_war.odds import By, probabilities
+from playmat.games.age_of_war.plans import sensible
+from playmat.games.age_of_war.rules.actions import END, LOSE, ROLL, TAKE, Action
+from playmat.games.age_of_war.rules.position import Phase
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.game import CHANCE
+from playmat.games.study import Choose, Weigh
+
+Player = Callable[[State, Choose], Action]
+
+
+def hopeful(state: State, choose: Choose) -> Action:
+    """Something that leads to a castle."""
+    action: Action = choose(sensible(state, state.legal_actions()))
+    return action
+
+
+def reckoning(state: State, choose: Choose) -> Action:
+    """What gains most points by the odds; of dice that are lost it does not matter which."""
+    if state.phase is not Phase.ROLLED:
+        return END if END in state.legal_actions() else TAKE
+    use = advice.best(state, By.POINTS)
+    return advice.action(state, use) if use else LOSE[state.wells[0]]
+
+
+PLAYERS: dict[str, Player] = {"random": hopeful, "odds": reckoning}
+
+
+def chance_outcomes(state: State) -> tuple[tuple[Action, float], ...]:
+    """Every roll with how likely it is."""
+    return tuple(zip(ROLL[state.in_hand], probabilities(state.in_hand), strict=True))
+
+
+def playout(state: State, players: Sequence[Player], choose: Choose, weigh: Weigh) -> Iterator[Action]:
+    """Every action of a game that these players play to its end, seat by seat."""
+    while movers := state.movers:
+        if movers == (CHANCE,):
+            action: Action = weigh(*zip(*chance_outcomes(state), strict=True))
+        else:
+            action = players[state.turn](state, choose)
+        state = state.apply(action)
+        yield action

@@ -1,0 +1,61 @@
+"""A position drawn in plain characters: the dice, every castle with its lines, and how the seats stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playmat.games.age_of_war.rules.actions import NOTHING
+from playmat.games.age_of_war.rules.castles import CASTLES, CLANS
+from playmat.games.age_of_war.rules.position import CENTRE, Phase
+from playmat.games.age_of_war.rules.scoring import standing
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.game import Outcome
+from playmat.picture import SEAT_NAMES
+
+
+def draw(state: State) -> str:
+    """Lines parted by newlines."""
+    castles = [_castle(state, name) for name in CASTLES]
+    return "\n".join((_heading(state), "", *_dice(state), "", *castles, "", *_seats(state)))
+
+
+def format_outcome(outcome: Outcome) -> str:
+    """Who won and by what: `south by points`, `south and north by shared`."""
+    return f"{' and '.join(SEAT_NAMES[seat] for seat in outcome.winners)} by {outcome.reason.value}"
+
+
+def _heading(state: State) -> str:
+    if outcome := state.outcome():
+        return f"over: {format_outcome(outcome)}"
+    due = {
+        Phase.HAND: f"rolls {state.in_hand} dice",
+        Phase.ROLLED: "fills a line or loses a die",
+        Phase.LYING: "takes up the dice",
+        Phase.LEFT: "takes up all dice",
+    }
+    return f"{SEAT_NAMES[state.turn]} {due[state.phase]}"
+
+
+def _dice(state: State) -> Iterator[str]:
+    for name, dice in (("wells", state.wells), ("laid", state.laid), ("lost", state.lost)):
+        yield f"{name:6} {' '.join(dice) or NOTHING}"
+
+
+def _castle(state: State, name: str) -> str:
+    """Such as `> mori 5  gassantoda 2  north  [D] 8 D`: besieged, the first line is filled."""
+    castle, holder = CASTLES[name], state.holder(name)
+    besieged = name == state.siege
+    filled = state.filled if besieged else ()
+    lines = (f"[{line}]" if n in filled else f"{line}" for n, line in enumerate(state.lines_of(name), 1))
+    where = "centre" if holder == CENTRE else SEAT_NAMES[holder]
+    whole = f"{castle.clan} {CLANS[castle.clan]}"
+    safe = " complete" if state.complete(castle.clan) else ""
+    mark = ">" if besieged else " "
+    return f"{mark} {whole:11} {name:10} {castle.points}  {where:9} {' '.join(lines)}{safe}"
+
+
+def _seats(state: State) -> Iterator[str]:
+    for seat, plays in enumerate(state.playing):
+        points, castles, clans = standing(state, seat)
+        left = "" if plays else ", has left"
+        yield f"{SEAT_NAMES[seat]:9} {points} points, {castles} castles, {clans} clans{left}"
