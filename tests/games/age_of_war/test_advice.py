@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from gettext import NullTranslations
 from random import Random
 
@@ -11,10 +12,14 @@ from turns import counts
 from playmat.board import Bar
 from playmat.games.age_of_war.advice import action, best, chances, gain, sieges
 from playmat.games.age_of_war.odds import By, chance
-from playmat.games.age_of_war.rules.castles import CASTLES, DICE, lines_of, parse_line
+from playmat.games.age_of_war.rules.castles import CASTLES, DICE, FACES, lines_of, parse_line
 from playmat.games.age_of_war.rules.game import AgeOfWarRules
-from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.rules.position import CENTRE, Phase
+from playmat.games.age_of_war.rules.state import State, start
 from playmat.games.age_of_war.words.hints import bars, hints
+from playmat.screen.draw import SIZE
+from playmat.screen.fonts import AMONG, width
+from playmat.screen.language import translations
 from playmat.text import Text
 
 RULES = AgeOfWarRules()
@@ -124,7 +129,7 @@ def test_a_roll_that_fills_nothing_loses_a_die() -> None:
         ("hand - - - -", ["Gifu: 92 %", "Kiyosu: +1.7"]),
         ("rolled - 1333AAC - -", ["Odani 10: 100 %", "Kiyosu A: +1.7"]),
         ("rolled gassantoda:1 1233CD D -", ["Best: fill 8 - 100 %"]),
-        ("hand gassantoda:2 - 233 -", ["Best: Gassantoda - 84 %"]),
+        ("hand gassantoda:2 - 233 -", ["Gassantoda: 84 %"]),
         ("rolled gassantoda:2 1AAC 233 -", ["Best: lose one - 67 %"]),
         ("rolled kasugayama:1 1A AA 12D", []),
     ],
@@ -166,3 +171,30 @@ def test_a_bar_of_a_lost_cause_is_empty() -> None:
 def test_when_the_game_is_over_nothing_is_best() -> None:
     over = state("1112/121/12/12/21/2 12 south left - 11 23ACC -")
     assert (sieges(over), hints(over), bars(over)) == ((), (), ())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_hint_fits_into_one_line_of_a_console(language: str) -> None:
+    spoken = translations(language)
+    texts = {hint.translate(spoken) for hint in given()}
+    assert len(texts) > 100
+    assert [text for text in texts if width(AMONG, text) > SIZE[0] - 2 * AMONG.margin] == []
+
+
+@cache
+def given() -> set[Text]:
+    """Every hint for some castles and dice."""
+    random = Random(1)
+    return {hint for _ in range(250) for hint in hints(anywhere(random))}
+
+
+def anywhere(random: Random) -> State:
+    """Before a roll or after it, with a line of a castle filled or none."""
+    holders = tuple(random.choices((CENTRE, 0, 1), k=len(CASTLES)))
+    turn = start()._replace(holders=holders)
+    if random.random() < 0.5:
+        several = [castle for castle in turn.targets if len(turn.lines_of(castle)) > 1]
+        turn = turn._replace(siege=random.choice(several), filled=(1,), laid="DD")
+    if random.random() < 0.3:
+        return turn
+    return turn._replace(phase=Phase.ROLLED, wells="".join(sorted(random.choices(FACES, k=turn.in_hand))))

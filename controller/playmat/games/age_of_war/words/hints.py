@@ -22,8 +22,10 @@ def hints(position: Position) -> tuple[Text, ...]:
     if not likely or not dear:
         return ()
     use, share = _use(position, likely), percent(likely.value)
-    if position.bound:
+    if position.bound and position.phase is Phase.ROLLED:
         return (say("Best: {use} - {share}", use=use, share=share),)
+    if position.bound:
+        return (say("{use}: {share}", use=use, share=share),)
     if (likely.castle, likely.line) == (dear.castle, dear.line):
         both = say("{share}, {points} points", share=share, points=points(dear.value))
         return say("Best: {use}", use=use), both
