@@ -89,6 +89,11 @@ class MatTracker:
         return frozenset(one.component for one in known if one)
 
     @property
+    def deaf(self) -> bool:
+        """Whether the board of a wand is gone."""
+        return any(board not in self._here for board, _ in self._wands)
+
+    @property
     def overlay(self) -> int | None:
         """The code of the overlay whose tag is heard."""
         readers = self._snapshot.hearing
