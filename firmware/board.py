@@ -112,7 +112,6 @@ class Board:
 
     def tag_on(self, slot, tag):
         """A tag arrived, or came near."""
-        tag.came = time.ticks_ms()
         if self._swept:
             self._report_tag(slot, tag)
 

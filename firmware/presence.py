@@ -12,6 +12,7 @@ _ENUMERATED_MAX = const(6)  # tags identified in one visit
 _HARD_RESET_AT = const(2)  # failed visits before the readers' RST line is used
 _FAULTS_MAX = const(3)  # and before the reader counts as dead
 _OFF_US = const(6000)  # without a field for so long, a tag has forgotten its state, and begins in IDLE
+_RESTS_MS = const(500)  # so long after it came a tag may be carried across: one miss ends that
 _RESET_EVERY = const(8)  # visits to a dead one; in the others it is only set up
 
 
@@ -32,7 +33,8 @@ class Slot:
 
     `report` has tag_on(slot, tag), called again once the tag is near, tag_off(slot, tag), presence(slot,
     present, at) and fault(slot, ok), and hard_reset(slot), which resets the reader by its RST line where
-    there is one; after `misses` visits in a row with clean silence a tag is gone, since the first of them.
+    there is one; after `misses` visits in a row with clean silence, one if it has just come, a tag is gone,
+    since the first of them.
     """
 
     def __init__(self, number, reader, identify, misses, report):
@@ -220,6 +222,7 @@ class Slot:
                 tag.near = self._answers(tag)
                 if tag.near or not tag.reported:
                     tag.reported = True
+                    tag.came = time.ticks_ms()
                     self._report.tag_on(self, tag)
         if lowered:
             self.reader.low_power(False)
@@ -238,7 +241,7 @@ class Slot:
             if not tag.misses:
                 tag.left = time.ticks_ms()
             tag.misses += 1
-            if tag.misses >= self._misses_max:
+            if tag.misses >= self._misses_max or time.ticks_diff(tag.left, tag.came) < _RESTS_MS:
                 self.tags.remove(tag)
                 self._single = False
                 self._report.tag_off(self, tag)

@@ -203,8 +203,7 @@ def test_a_reader_that_falls_silent_is_reported_and_taken_back(tmp_path: Path) -
         recorder.board.plug_chip(5, True)
         assert await recorder.wait_for_a(PartFault) == PartFault(Part(PartKind.READER, "south", 5), True)
         recorder.board.set_field(5, {GUARD: RECORD})
-        assert (await recorder.wait_for_a(TagOn)).uid == GUARD.hex().upper()
-        assert (await recorder.wait_for_a(TagOff)).uid == ARCHER.hex().upper()
+        assert await recorder.exchanged() == {TagOn: GUARD.hex().upper(), TagOff: ARCHER.hex().upper()}
 
     play(tmp_path, script)
 

@@ -58,16 +58,25 @@ def test_a_resting_tag_takes_three_milliseconds_at_most(uid: str) -> None:
 @pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
 def test_a_resting_tag_is_told_once_and_gone_after_three_misses(uid: str) -> None:
     resting = slot(uid)
-    assert reports(resting, 12) == [("on", uid)]
+    assert reports(resting, 30) == [("on", uid)]
     lay(resting)
     assert reports(resting, 2) == []
     assert reports(resting, 1) == [("off", uid)]
 
 
+@pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
+def test_a_tag_that_was_carried_across_is_gone_at_the_first_miss(uid: str) -> None:
+    passing = slot(uid)
+    assert reports(passing, 3) == [("on", uid)]
+    lay(passing)
+    assert reports(passing, 1) == [("off", uid)]
+
+
 @pytest.mark.parametrize("identify", [True, False])
 def test_what_is_gone_is_so_since_the_first_visit_that_missed_it(identify: bool) -> None:
     resting = slot(SEVEN, identify=identify)
-    resting.visit()
+    for _ in range(30):
+        resting.visit()
     lay(resting)
     resting.visit()
     first = resting.rig.now // 1000

@@ -41,11 +41,7 @@ def test_a_sticker_is_read_as_soon_as_it_couples_well_enough(tmp_path: Path) -> 
             recorder.board.set_field(5, {near: b"", far: b""}, {near: 0.6, far: 0.3})
             assert (await recorder.wait_for_a(TagOn)).uid == near.hex().upper()
             recorder.board.set_field(5, {near: b"", far: b""}, {near: 0.3, far: 0.6})
-            heard = {
-                type(event): event.uid
-                for event in (await recorder.wait_for_a(TagOn), await recorder.wait_for_a(TagOff))
-            }
-            assert heard == {TagOn: far.hex().upper(), TagOff: near.hex().upper()}
+            assert await recorder.exchanged() == {TagOn: far.hex().upper(), TagOff: near.hex().upper()}
 
     asyncio.run(script())
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from playmat.events import BoardScan, Event, PartFault, PartKind
+from playmat.events import BoardScan, Event, PartFault, PartKind, TagOff, TagOn
 from playmat.link.port import Link
 from playmat.link.setup import ReaderSetup
 from playmat.simulator.boards import VirtualBoard
@@ -51,6 +51,11 @@ class LinkRecorder:
 
     async def wait_for_a(self, kind: type[Event]) -> Event:
         return await self.wait_for(lambda event: isinstance(event, kind))
+
+    async def exchanged(self) -> dict[type[Event], str]:
+        """The UIDs of the next tags that came and went, whichever is told first."""
+        both = [await self.wait_for(lambda event: isinstance(event, TagOn | TagOff)) for _ in range(2)]
+        return {type(event): event.uid for event in both}
 
     async def down(self) -> str:
         """Waits until the board is gone; returns why."""

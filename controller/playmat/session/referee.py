@@ -52,7 +52,7 @@ class Referee:
         append: Callable[[Entry], None],
         draw_lots: Callable[[int], None],
     ) -> None:
-        self.game = mat.game
+        self.game, self._mat = mat.game, mat
         self.seats = range(seats)
         self.history = history
         self.log = MoveLog(mat.game, history)
@@ -168,6 +168,8 @@ class Referee:
         """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""
         self._touch.forget()
         self.wand.forget()
+        if self._mat.deaf:
+            self.wand.lose(now)
         self.question = None
         self._clock.stop(now)
 

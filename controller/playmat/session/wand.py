@@ -56,14 +56,16 @@ class Wand:
         self._before: tuple[Place, ...] = ()  # the path when it was held there
         self._spent = False  # whether what it is held to has been accepted
         self._silent_since: float | None = None
+        self._lost_at: float | None = None  # when its board went, until something is heard again
 
     def hear(self, heard: Collection[Component], state: State, history: History, now: float) -> None:
         """All that the wand hears now: a square, a piece, or a piece with the square that it stands on."""
         if not heard:
-            self._silent_since = now if self._silent_since is None else self._silent_since
+            since = now if self._lost_at is None else self._lost_at
+            self._silent_since = since if self._silent_since is None else self._silent_since
             return
         lifted = self._silent_since is not None and now - self._silent_since >= self._dwell - 1e-6
-        self._silent_since = None
+        self._silent_since = self._lost_at = None
         places = {self._squares[card] for card in heard if card in self._squares}
         pieces = {card for card in heard if card not in self._squares}
         if max(len(places), len(pieces)) > 1:  # on its way from one to the next
@@ -142,6 +144,10 @@ class Wand:
             self.path = (place,)
         else:
             self.astray = place
+
+    def lose(self, now: float) -> None:
+        """Its board is gone: if it is silent afterwards, it has been so since."""
+        self._lost_at = now
 
     def forget(self) -> None:
         """What was touched means nothing any more."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from playmat.errors import IllegalAction, MalformedText
-from playmat.events import Button
+from playmat.events import BoardScan, Button, Part, PartFault, PartKind
 from playmat.games.game import PUBLIC
 from playmat.picture import Place
 from playmat.screen.draw import fits
@@ -314,6 +314,28 @@ def test_what_was_accepted_while_the_wand_was_held_there_is_not_touched_again() 
     hear(desk, "a2")
     assert (desk.actions[-1], desk.table.status.selected) == ("a1-a2", None)
     assert "Not this one" not in desk.reads(1)
+
+
+def test_a_wand_that_was_unplugged_and_lifted_meanwhile_touches_anew() -> None:
+    desk = SmallDesk("outpost")
+    hear(desk, "b2")
+    desk.table.handle(PartFault(Part(PartKind.BOARD, "wand"), False, "unplugged"))
+    desk.table.elapse(0.9)
+    desk.table.handle(BoardScan("wand"))
+    hear(desk)
+    hear(desk, "b2")
+    desk.table.elapse(1)
+    assert desk.actions == ["place b2"]
+
+
+def test_a_wand_that_was_unplugged_and_not_lifted_touches_nothing_anew() -> None:
+    desk = SmallDesk("outpost")
+    hear(desk, "b2")
+    desk.table.handle(PartFault(Part(PartKind.BOARD, "wand"), False, "unplugged"))
+    desk.table.elapse(0.9)
+    desk.table.restore("wand")
+    desk.table.elapse(1)
+    assert desk.actions == []
 
 
 def test_a_known_piece_that_was_moved_before_it_is_touched_tells_the_move() -> None:

@@ -142,7 +142,7 @@ def cocked_die(scene: Scene) -> Iterator[Wait]:
 
 def wrong_square_touched(scene: Scene) -> Iterator[Wait]:
     """The wand is held to a square with which no action begins or goes on."""
-    if not scene.world.has_wand:
+    if not scene.world.has_wand or scene.table.follower.state != scene.state:
         return
     meant = {place for gesture in scene.gestures() if isinstance(gesture, Touch) for place in gesture.path}
     if squares := sorted(scene.world.squares - meant):

@@ -230,7 +230,8 @@ class FaultyRehearsal(Rehearsal):
             self._left = wait.seconds
 
     def _press_button(self, console: int, button: Button) -> None:
-        if BOUNCE in self._kinds and self._senses.follower.begun and self._random.random() < _BOUNCING:
+        bounces = BOUNCE in self._kinds and self._senses.follower.begun and not self._under_way
+        if bounces and self._random.random() < _BOUNCING:  # it takes time, of which nothing else knows
             self._note(BOUNCE)
             self._senses.bounce(console, button)
         else:
