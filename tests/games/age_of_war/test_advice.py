@@ -18,7 +18,7 @@ from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State, start
 from playmat.games.age_of_war.words.hints import bars, hints
 from playmat.screen.draw import SIZE
-from playmat.screen.fonts import AMONG, width
+from playmat.screen.fonts import SMALL, width
 from playmat.screen.language import translations
 from playmat.text import Text
 
@@ -178,7 +178,7 @@ def test_every_hint_fits_into_one_line_of_a_console(language: str) -> None:
     spoken = translations(language)
     texts = {hint.translate(spoken) for hint in given()}
     assert len(texts) > 100
-    assert [text for text in texts if width(AMONG, text) > SIZE[0] - 2 * AMONG.margin] == []
+    assert [text for text in texts if width(SMALL, text) > SIZE[0] - 2 * SMALL.margin] == []
 
 
 @cache
