@@ -41,7 +41,7 @@ function castle({ name, holder, lines }, print, t, whole) {
       ${whole ? `<path d="${KEEP}" fill="${colour}" opacity=".14"/>` : ""}
       ${crest(print.clan, 28, 12.6, 21, colour, STOCK)}${points(print, 50.5, 20.6, 23)}
       ${rows(print.lines, lines ?? [])}
-      ${print.red ? red(holder >= 0, lines?.[print.lines.length]) : ""}
+      ${print.red ? red(holder >= 0 || lines?.length > print.lines.length, lines?.[print.lines.length]) : ""}
     </g>
   </svg>`;
 }
