@@ -80,7 +80,7 @@ def _zones(mat: Mat) -> Iterator[list[Slot]]:
 
 def _label(setting: Setting, slots: Sequence[Slot]) -> Label:
     place = slots[0].place
-    angle = setting.poses[place].upright[2]
+    angle = 0.0 if _spread(setting, slots[0]) else setting.poses[place].upright[2]
     own = [_box(setting, slot.place, angle) for slot in slots]
     others = [_box(setting, slot.place, angle) for slot in setting.mat.slots]
     whole = around(own)
@@ -88,6 +88,12 @@ def _label(setting: Setting, slots: Sequence[Slot]) -> Label:
     ordered = arrangement is Arrangement.ROW and len(own) > 1
     x, y, anchor = _spot(setting, place, arrangement, own, whole, others)
     return Label(place.zone, x, y, anchor, angle, ordered)
+
+
+def _spread(setting: Setting, slot: Slot) -> bool:
+    """Whether it is a pile that nothing reads: the page spreads it out, upright."""
+    zone = setting.game.projection.zones[slot.place.zone]
+    return zone.arrangement is Arrangement.PILE and not slot.board
 
 
 def _spot(

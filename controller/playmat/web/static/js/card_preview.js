@@ -35,7 +35,7 @@ function subject() {
   const focused = document.activeElement.matches(":focus-visible") ? (slot ? topCard(slot)?.id : card) : null;
   const id = state.carried?.id ?? hovered() ?? state.selected ?? focused;
   const found = state.cards.get(id);
-  return found && !hidden(found) ? found : null;
+  return found && !hidden(found) && found.form !== "die" ? found : null; // of a die there is nothing more to see
 }
 
 export function renderPreview() {

@@ -146,15 +146,15 @@ function restingPose(card) {
   return { x, y, angle: lying.angle + state.turn, scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
 }
 
-/** Where a card of a pile lies that nothing reads: one can see them all, side by side as far as their slot has room. */
+/** Where a card of a pile lies that nothing reads: one can see them all, along the longer side of their slot. */
 function spread(card) {
   const pile = card.where === "mat" ? slot(card.place) : null;
   if (!isSpread(pile)) return null;
-  const [width] = state.mat.sizes[card.form];
+  const [width, height] = state.mat.sizes[card.form];
   const cards = cardsAt(pile.id);
-  const step = Math.min(width + GAP, (pile.width - width) / Math.max(cards.length - 1, 1));
-  const first = pile.x - way() * (pile.width - width) / 2;
-  return { x: first + way() * step * cards.indexOf(card), y: pile.y, angle: -state.turn };
+  const at = (size, room) => way() * ((size - room) / 2 + cards.indexOf(card) * Math.min(size + GAP, (room - size) / Math.max(cards.length - 1, 1)));
+  const tall = pile.height - height > pile.width - width;
+  return { x: pile.x + (tall ? 0 : at(width, pile.width)), y: pile.y + (tall ? at(height, pile.height) : 0), angle: -state.turn };
 }
 
 /** How what is carried lies in the hand; what is carried with it, how manieth it may be, around it. */

@@ -37,8 +37,8 @@ function weave(width, height) {
   ${halved() ? midline(width) : ""}`;
 }
 
-/** Whether no slot lies across the middle: each half is one side's. */
-const halved = () => state.mat.slots.every((one) => Math.abs(one.y) >= one.height / 2);
+/** Whether all slots are somebody's, and none lies across the middle: each half is one side's. */
+const halved = () => state.mat.slots.every((one) => one.seat >= 0 && Math.abs(one.y) >= one.height / 2);
 
 function midline(width) {
   return `<path d="M${-width / 2 + 18} 0H-30M30 0H${width / 2 - 18}" stroke="${IVORY}" stroke-width=".5" opacity=".35"/>

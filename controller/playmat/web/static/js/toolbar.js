@@ -2,7 +2,7 @@
 
 import { element } from "./cards.js";
 import { roll, turn } from "./commands.js";
-import { diceCommand, useDice } from "./dice.js";
+import { diceCommand, rollsAtATouch, useDice } from "./dice.js";
 import { ask, openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
@@ -168,7 +168,7 @@ export function renderHandles() {
   if (handles.hidden) return;
   handled = card.id;
   handles.querySelector('[data-tool="turn"]').hidden = card.where !== "mat" || !turns(card);
-  handles.querySelector('[data-tool="roll"]').hidden = card.form !== "die";
+  handles.querySelector('[data-tool="roll"]').hidden = card.form !== "die" || !rollsAtATouch(card);
   const box = element(card.id).getBoundingClientRect();
   const overlap = Math.min(9, box.width / 4); // of a die most stays free for the hand
   handles.style.left = `${box.right + scrollX - overlap}px`;

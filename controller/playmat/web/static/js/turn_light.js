@@ -43,8 +43,8 @@ export function ground(seat) {
   return { x: left - AROUND, y: top - AROUND, width: right - left + 2 * AROUND, height: bottom - top + 2 * AROUND };
 }
 
-/** Whether there are two sides, and nothing lies across the middle. */
-const halved = () => sitting().length === 2 && state.mat.slots.every((one) => one.seat < 0 || Math.abs(one.y) >= one.height / 2);
+/** Whether the mat is two seats' alone, and nothing lies across the middle. */
+const halved = () => sitting().length === 2 && state.mat.slots.every((one) => one.seat >= 0 && Math.abs(one.y) >= one.height / 2);
 
 function mark(id, active) {
   const hand = document.querySelector(`[data-hand=${id}]`);
