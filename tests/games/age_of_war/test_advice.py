@@ -178,7 +178,7 @@ def test_every_hint_fits_into_one_line_of_a_console(language: str) -> None:
     spoken = translations(language)
     texts = {hint.translate(spoken) for hint in given()}
     assert len(texts) > 100
-    assert [text for text in texts if width(SMALL, text) > SIZE[0] - 2 * SMALL.margin] == []
+    assert [text for text in texts if width(SMALL, text) > SIZE[0] - SMALL.margin] == []
 
 
 @cache
