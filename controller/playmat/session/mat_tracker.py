@@ -93,6 +93,7 @@ class MatTracker:
         """The dice that lie where they are thrown, one by one."""
         return {place: dice for place, dice in self.sighting.lying.items() if self.zones[place.zone].thrown}
 
+    @property
     def deaf(self) -> bool:
         """Whether the board of a wand is gone."""
         return any(board not in self._here for board, _ in self._wands)
