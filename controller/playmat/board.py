@@ -72,13 +72,15 @@ class Row(NamedTuple):
 class Bar(NamedTuple):
     """A share of the whole, from 0 to 1, drawn beside each component of a kind: how likely, or how far.
 
-    `figure` says it in a few characters; `best` in which way it stands out among the others, if it does.
+    `figure` says it in a few characters, `promise` as briefly what it is worth, if that is known; `best` tells
+    in which way it stands out among the others, if it does.
     """
 
     kind: str
     share: float
     figure: Text
     best: Text | None = None
+    promise: Text | None = None
 
 
 class Fill(Enum):

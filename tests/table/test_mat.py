@@ -6,7 +6,7 @@ import pytest
 
 from playmat.assets import folder
 from playmat.errors import ConfigError
-from playmat.picture import NORTH, SHARED, SOUTH, Arrangement, Place, Zone
+from playmat.picture import SHARED, Arrangement, Place, Zone
 from playmat.table.mat import Base, Mat, base_of, near_power, parse_base, parse_mat
 from support.shipped import MAT
 
@@ -215,4 +215,6 @@ def test_every_file_of_the_kit_can_be_read() -> None:
     for file in MATS.glob("*.toml"):
         if base_of(file.read_text(), file.name):
             mat = parse_mat(file.read_text(), file.name, standard)
-            assert mat.slots and all(slot.place.seat in (SHARED, *range(len(mat.seats))) for slot in mat.slots)
+            assert mat.slots and all(
+                slot.place.seat in (SHARED, *range(len(mat.seats))) for slot in mat.slots
+            )

@@ -27,13 +27,13 @@ def test_a_share_is_a_bar_at_what_lies_on_the_mat_and_is_spoken(browser: Browser
             world.draw(SOUTH)
         world.lay(fox, Place("field", 4, SOUTH))
         await shown.rests(FOX, "mat")
-        tells(shown.table, Story(bars=(Bar("fox", 0.84, Text("84 %"), Text("likeliest")),)))
+        tells(shown.table, Story(bars=(Bar("fox", 0.84, Text("84 %"), Text("likeliest"), Text("+1.2")),)))
         bar = shown.card(FOX).locator(".bar.best")
         await bar.wait_for()
-        assert await bar.inner_text() == "84 %"
+        assert await bar.locator("span").all_inner_texts() == ["84 %", "+1.2"]
         assert await shown.page.locator(".bar").count() == 1
         label = await shown.card(FOX).get_attribute("aria-label")
-        assert label is not None and label.endswith("Fox, 84 %, likeliest")
+        assert label is not None and label.endswith("Fox, 84 %, +1.2, likeliest")
         await shown.card(FOX).hover()
         assert "likeliest" in await shown.page.locator("#preview p").inner_text()
         tells(shown.table, Story())

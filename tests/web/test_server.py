@@ -98,7 +98,10 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
             reach=Reach((place,), ()),
             winners=(SOUTH,),
             lines=(Lines("soldier", (Fill.FILLED, Fill.FITS, Fill.OPEN)),),
-            bars=(Bar("soldier", 0.25, say("Deck"), best=say("Deck")), Bar("king", 1.0, say("Deck"))),
+            bars=(
+                Bar("soldier", 0.25, say("Deck"), best=say("Deck")),
+                Bar("king", 1.0, say("Deck"), promise=say("Deck")),
+            ),
         ),
     )
     with client.websocket_connect("/table?lang=fr") as page:
@@ -118,8 +121,8 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "over": {"winners": ["south"]},
         "lines": {"soldier": ["filled", "fits", "open"]},
         "bars": [
-            {"kind": "soldier", "share": 0.25, "figure": "Pioche", "best": "Pioche"},
-            {"kind": "king", "share": 1.0, "figure": "Pioche", "best": None},
+            {"kind": "soldier", "share": 0.25, "figure": "Pioche", "best": "Pioche", "promise": None},
+            {"kind": "king", "share": 1.0, "figure": "Pioche", "best": None, "promise": "Pioche"},
         ],
     }
 

@@ -63,8 +63,9 @@ def _score(seat: int, score: Score, speak: Translations) -> Plain:
 
 
 def _bar(bar: Bar, speak: Translations) -> Plain:
-    best = bar.best and bar.best.translate(speak)
-    return {"kind": bar.kind, "share": bar.share, "figure": bar.figure.translate(speak), "best": best}
+    said = {"figure": bar.figure, "best": bar.best, "promise": bar.promise}
+    texts = {key: text and text.translate(speak) for key, text in said.items()}
+    return {"kind": bar.kind, "share": bar.share, **texts}
 
 
 def _line(line: Line, speak: Translations) -> Plain:

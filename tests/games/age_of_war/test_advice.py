@@ -146,7 +146,10 @@ def test_one_line_says_what_is_best_both_ways() -> None:
 def test_a_bar_says_how_likely_each_castle_is() -> None:
     shown = {bar.kind: bar for bar in bars(state(f"{START} hand - - - -"))}
     assert shown.keys() == CASTLES.keys()
-    assert (english(shown["gifu"].figure), english(shown["kiyosu"].figure)) == ("92 %, +0.9", "87 %, +1.7")
+    assert [(english(shown[name].figure), english(shown[name].promise)) for name in ("gifu", "kiyosu")] == [
+        ("92 %", "+0.9"),
+        ("87 %", "+1.7"),
+    ]
     marked = {kind: english(bar.best) for kind, bar in shown.items() if bar.best}
     assert marked == {"gifu": "likeliest", "kiyosu": "most points"}
 

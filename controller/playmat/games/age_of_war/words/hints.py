@@ -53,14 +53,10 @@ def bars(position: Position) -> tuple[Bar, ...]:
     if likeliest == dearest:
         marks = {likeliest: say("best")}
     return tuple(
-        Bar(castle, share, _figure(share, promised[castle]), marks.get(castle) if share else None)
+        Bar(castle, share, percent(share), marks.get(castle), points(promised[castle]))
+        if share
+        else Bar(castle, share, percent(share))
         for castle, share in shares.items()
-    )
-
-
-def _figure(share: float, promised: float) -> Text:
-    return (
-        say("{share}, {points}", share=percent(share), points=points(promised)) if share else percent(share)
     )
 
 

@@ -16,10 +16,11 @@ function draw(one, bar) {
   one.insertAdjacentHTML("beforeend", drawn);
 }
 
-/** The best has a sign; in which way it is the best is said by the words beside the large picture. */
-function drawing({ share, figure, best }) {
-  return `<div class="bar ${best ? "best" : ""}" style="--share:${Math.round(share * 1000) / 10}%"><span>${figure}</span></div>`;
+/** The best has a ring; in which way it is the best is said by the words beside the large picture. */
+function drawing({ share, figure, best, promise }) {
+  const texts = [figure, promise].filter(Boolean).map((text) => `<span>${text}</span>`);
+  return `<div class="bar ${best ? "best" : ""}" style="--share:${Math.round(share * 1000) / 10}%">${texts.join("")}</div>`;
 }
 
 /** The share in words. */
-export const barWords = ({ figure, best }) => [figure, ...(best ? [best] : [])];
+export const barWords = ({ figure, best, promise }) => [figure, promise, best].filter(Boolean);
