@@ -59,9 +59,9 @@ def test_switched_twice_it_is_as_before() -> None:
     assert game.words.bars(game.rules.start()) == AGE_OF_WAR.words.bars(game.rules.start()) != ()
 
 
-@pytest.mark.parametrize("on", [True, False])
-def test_its_owner_may_set_it_for_good(on: bool) -> None:
-    game = load({"hints": on}, read)
+@pytest.mark.parametrize(("value", "on"), [(True, True), (False, False), ("true", True), ("false", False)])
+def test_its_owner_may_set_it_in_a_file_or_a_command(value: object, on: bool) -> None:
+    game = load({"hints": value}, read)
     assert bool(game.words.bars(game.rules.start())) is on
 
 

@@ -33,6 +33,10 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
     for key in settings.keys() - {"hints"}:
         raise ConfigError(f"{key} is no setting of Age of War: expected hints")
     hints = settings.get("hints", True)
-    if not isinstance(hints, bool):
+    if (shown := _SWITCH.get(str(hints).lower())) is None:
         raise ConfigError(f"hints = {hints!r} must be true or false")
-    return age_of_war(hints)
+    return age_of_war(shown)
+
+
+_SWITCH = {"true": True, "false": False}
+"""As a file or a command line sets it."""
