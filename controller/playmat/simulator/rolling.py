@@ -8,7 +8,7 @@ from random import Random
 from playmat.errors import HandError
 from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.interpret import changed
-from playmat.picture import SHARED, Face, Faces, Place
+from playmat.picture import SHARED, Face, Faces, Lay, Place
 from playmat.simulator.location import Where
 from playmat.simulator.stickers import SIDES
 from playmat.simulator.truth import truth
@@ -30,7 +30,10 @@ class Roller:
 
     def decides(self, state: State) -> bool:
         """Whether dice are to be thrown in `state`."""
-        return state.movers == (CHANCE,) and bool(self._wells(state)) and bool(self._dice(state))
+        if state.movers != (CHANCE,) or not self._wells(state) or not self._dice(state):
+            return False
+        first, *_ = self._game.projection.gestures(state, state.legal_actions()[0])
+        return isinstance(first, Lay)  # a lot lies nowhere
 
     def throw(self, state: State) -> Action:
         """What the dice will mean that are thrown next: all that are not laid somewhere, or fewer."""
