@@ -194,7 +194,7 @@ def given() -> set[Text]:
 def anywhere(random: Random) -> State:
     """Before a roll or after it, with a line of a castle filled or none."""
     holders = tuple(random.choices((CENTRE, 0, 1), k=len(CASTLES)))
-    turn = start()._replace(holders=holders)
+    turn = start()._replace(holders=holders, phase=Phase.HAND)
     if random.random() < 0.5:
         several = [castle for castle in turn.targets if len(turn.lines_of(castle)) > 1]
         turn = turn._replace(siege=random.choice(several), filled=(1,), laid="DD")

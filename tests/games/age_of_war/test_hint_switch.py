@@ -11,9 +11,10 @@ from support.session_harness import LONG, Desk
 
 
 def begun(*buttons: Button) -> Desk:
-    """A game for which these buttons were pressed while it was prepared."""
+    """A game that Red begins, for which these buttons were pressed while it was prepared."""
     desk = Desk(game=AGE_OF_WAR, mat=MATS["age-of-war"])
     desk.press(0, Button.MIDDLE, *buttons, Button.MIDDLE)
+    desk.press(0, Button.RIGHT, Button.MIDDLE)
     desk.table.elapse(LONG)
     assert desk.phase == "waiting"
     return desk
@@ -40,7 +41,7 @@ def test_a_roll_changes_what_is_best() -> None:
     for number, die in enumerate(desk.world.dice):
         desk.world.lay(die, Place("well", number), 4)
     desk.table.elapse(LONG)
-    assert desk.actions == ["roll AAAAAAA"]
+    assert desk.actions == ["first south", "roll AAAAAAA"]
     assert "Inuyama AA: 94 % | Kiyosu A: +1.7" in desk.reads(0)
 
 

@@ -12,6 +12,7 @@ from playmat.cli import main
 from playmat.errors import GameError, IllegalAction, ImpossiblePosition, MalformedText
 from playmat.games.age_of_war.game import AGE_OF_WAR
 from playmat.games.age_of_war.players import PLAYERS, playout
+from playmat.games.age_of_war.rules.actions import FIRST
 from playmat.games.age_of_war.rules.record import format_record, parse_record
 from playmat.games.age_of_war.rules.state import start
 from playmat.games.age_of_war.study import study
@@ -103,7 +104,7 @@ def test_a_game_that_an_umpire_has_corrected_is_no_score() -> None:
 
 def test_an_action_may_be_abbreviated_where_it_means_one() -> None:
     meant = study(AGE_OF_WAR).meant
-    state = start(2)
+    state = start(2).apply(FIRST[0])
     assert str(meant(state, "siege gas")) == "siege gassantoda"
     assert str(meant(state, "leave north")) == "leave north"
     with pytest.raises(GameError, match="can mean siege matsumoto or siege matsuyama"):

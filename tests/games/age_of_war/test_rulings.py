@@ -14,6 +14,7 @@ from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.scoring import Reason, Standing, clans, standing
 from playmat.games.age_of_war.rules.state import State
+from playmat.games.game import CHANCE
 
 TAKEN = "2.../.../../../../."
 """North holds Azuchi."""
@@ -230,6 +231,21 @@ def test_ruling_10_conquest_ends_the_turn_whatever_dice_are_left() -> None:
 def test_ruling_10_the_next_player_takes_up_all_dice() -> None:
     state = played("..../.../../1./../. 12 north left - 222 333D -", "take")
     assert (state.in_hand, state.wells, state.laid) == (7, "", "")
+
+
+def test_ruling_11_who_begins_is_drawn_by_lot() -> None:
+    assert legal(f"{CENTRE} 123 south first - - - -") == ["first south", "first north", "first west"]
+    begun = played(f"{CENTRE} 123 south first - - - -", "first west")
+    assert (begun.turn, begun.in_hand, begun.movers) == (2, 7, (CHANCE,))
+
+
+def test_ruling_11_who_leaves_before_does_not_begin() -> None:
+    assert [
+        str(one) for one in played(f"{CENTRE} 123 south first - - - -", "leave south").legal_actions()
+    ] == [
+        "first north",
+        "first west",
+    ]
 
 
 def leaving(holders: str = CENTRE, dice: str = "1123ACD") -> str:

@@ -89,7 +89,7 @@ def holding(castles: dict[str, int]) -> State:
     holders = list(state.holders)
     for castle, seat in castles.items():
         holders[NUMBER_OF[castle]] = seat
-    return state._replace(holders=tuple(holders))
+    return state._replace(holders=tuple(holders), phase=Phase.HAND)
 
 
 def alone(castle: str) -> Choose:

@@ -34,7 +34,10 @@ PLAYERS: dict[str, Player] = {"random": hopeful, "odds": reckoning}
 
 
 def chance_outcomes(state: State) -> tuple[tuple[Action, float], ...]:
-    """Every roll with how likely it is."""
+    """Every roll, or every lot, with how likely it is."""
+    if state.phase is Phase.FIRST:
+        lots = state.legal_actions()
+        return tuple((lot, 1 / len(lots)) for lot in lots)
     return tuple(zip(ROLL[state.in_hand], probabilities(state.in_hand), strict=True))
 
 

@@ -41,7 +41,9 @@ class AgeOfWarProjection(Projection[State, Action]):
         return plans.sensible(state, actions)
 
     def performers(self, state: State) -> tuple[int, ...]:
-        """Whoever is at turn throws the dice, too."""
+        """Whoever is at turn throws the dice, too; who begins anybody may say."""
+        if state.phase is Phase.FIRST:
+            return tuple(seat for seat, plays in enumerate(state.playing) if plays and state.movers)
         return (state.turn,) if state.movers else ()
 
     def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:

@@ -26,6 +26,7 @@ ROLLS: tuple[tuple[Dice, ...], ...] = tuple(
 class Verb(Enum):
     """What an action does."""
 
+    FIRST = "first"
     SIEGE = "siege"
     ROLL = "roll"
     FILL = "fill"
@@ -42,7 +43,7 @@ class Action(NamedTuple):
     castle: str = ""  # whose card is laid on the siege slot; none: it is put back
     line: int = 0  # that is filled, the first is 1
     dice: Dice = ""  # that show this: all that were rolled, those that are used, the one that is lost
-    seat: int = NOBODY  # who leaves
+    seat: int = NOBODY  # who begins, or leaves
 
     def __str__(self) -> str:
         match self.verb:
@@ -50,11 +51,12 @@ class Action(NamedTuple):
                 return f"siege {self.castle or NOTHING}"
             case Verb.FILL:
                 return f"fill {self.line} with {self.dice}"
-            case Verb.LEAVE:
-                return f"leave {SEAT_NAMES[self.seat]}"
+            case Verb.FIRST | Verb.LEAVE:
+                return f"{self.verb.value} {SEAT_NAMES[self.seat]}"
         return f"{self.verb.value} {self.dice}".strip()
 
 
+FIRST = tuple(Action(Verb.FIRST, seat=seat) for seat in range(len(SEAT_NAMES)))
 TAKE, END = Action(Verb.TAKE), Action(Verb.END)
 LIFT = Action(Verb.SIEGE)
 SIEGE = {name: Action(Verb.SIEGE, name) for name in CASTLES}
@@ -63,6 +65,7 @@ ROLL = tuple(tuple(Action(Verb.ROLL, dice=dice) for dice in dice_of) for dice_of
 """By the number of dice: everything that a roll can show."""
 
 EXAMPLES = {
+    Verb.FIRST: "first south",
     Verb.SIEGE: "siege gassantoda",
     Verb.ROLL: "roll 1123ACD",
     Verb.FILL: "fill 2 with 233",
@@ -102,6 +105,7 @@ def _leave(seat: str) -> Action:
 
 
 _READERS: dict[Verb, Callable[..., Action]] = {
+    Verb.FIRST: lambda seat: FIRST[SEAT_NAMES.index(seat)],
     Verb.SIEGE: _siege,
     Verb.ROLL: _roll,
     Verb.FILL: _fill,

@@ -27,6 +27,8 @@ def format_outcome(outcome: Outcome) -> str:
 def _heading(state: State) -> str:
     if outcome := state.outcome():
         return f"over: {format_outcome(outcome)}"
+    if state.phase is Phase.FIRST:
+        return "who begins is drawn by lot"
     due = {
         Phase.HAND: f"rolls {state.in_hand} dice",
         Phase.ROLLED: "fills a line or loses a die",

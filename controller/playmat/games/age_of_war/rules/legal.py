@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from playmat.games.age_of_war.rules.actions import END, LIFT, LOSE, ROLL, SIEGE, TAKE, Action, Dice, Verb
+from playmat.games.age_of_war.rules.actions import (
+    END,
+    FIRST,
+    LIFT,
+    LOSE,
+    ROLL,
+    SIEGE,
+    TAKE,
+    Action,
+    Dice,
+    Verb,
+)
 from playmat.games.age_of_war.rules.castles import INFANTRY, Line
 from playmat.games.age_of_war.rules.position import CENTRE, Phase, Position
 
@@ -40,10 +51,15 @@ def _plays(position: Position, seat: int) -> bool:
 
 def sieges(position: Position) -> tuple[Action, ...]:
     """Until the first line is filled another castle may be announced, or none (ruling 9)."""
-    if position.bound:
+    if position.bound or position.phase is Phase.FIRST:
         return ()
     announced = (SIEGE[castle] for castle in position.targets if castle != position.siege)
     return (*announced, LIFT) if position.siege else tuple(announced)
+
+
+def _first(position: Position) -> tuple[Action, ...]:
+    """Anybody who plays may begin (ruling 11)."""
+    return tuple(FIRST[seat] for seat, plays in enumerate(position.playing) if plays)
 
 
 def _in_hand(position: Position) -> tuple[Action, ...]:
@@ -68,7 +84,13 @@ def _ending(position: Position) -> tuple[Action, ...]:
     return (END,) if position.hopeless else ()
 
 
-_BY_PHASE = {Phase.HAND: _in_hand, Phase.ROLLED: _rolled, Phase.LYING: _lying, Phase.LEFT: _left}
+_BY_PHASE = {
+    Phase.FIRST: _first,
+    Phase.HAND: _in_hand,
+    Phase.ROLLED: _rolled,
+    Phase.LYING: _lying,
+    Phase.LEFT: _left,
+}
 
 
 def fills(position: Position) -> Iterator[Action]:

@@ -17,6 +17,7 @@ NUMBER_OF = {name: number for number, name in enumerate(CASTLES)}
 class Phase(Enum):
     """Where the dice are."""
 
+    FIRST = "first"  # who begins is drawn by lot
     HAND = "hand"  # those that are neither laid nor lost are being thrown
     ROLLED = "rolled"  # they lie as they fell, and nothing is done with them yet
     LYING = "lying"  # a line was filled or a die lost; the rest is to be taken up
@@ -29,7 +30,7 @@ class Position(NamedTuple):
     holders: tuple[int, ...]
     playing: tuple[bool, ...]
     turn: int = 0
-    phase: Phase = Phase.HAND
+    phase: Phase = Phase.FIRST
     siege: str = ""  # the castle whose card lies on the siege slot
     filled: tuple[int, ...] = ()
     wells: Dice = ""

@@ -88,7 +88,8 @@ def _headers(lines: list[str]) -> dict[str, _Line]:
     game = headers.get("game", _Line(1, ""))
     if game.text != _GAME:
         raise MalformedText(
-            f"line {game.number}: {quoted(f'game: {game.text}')} is no record of this game: expected '{_GAME}'"
+            f"line {game.number}: {quoted(f'game: {game.text}')} is no record of this game: "
+            f"expected '{_GAME}'"
         )
     if "start" not in headers:
         raise MalformedText(f"line {len(lines)}: the header 'start:' is missing: add it with a position")

@@ -17,10 +17,10 @@ class State(Position):
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """Whose turn it is, chance while the dice fall."""
+        """Whose turn it is, chance for the lot and while the dice fall."""
         if legal.is_over(self):
             return ()
-        return (CHANCE,) if self.phase is Phase.HAND else (self.turn,)
+        return (CHANCE,) if self.phase in (Phase.FIRST, Phase.HAND) else (self.turn,)
 
     @property
     def deadline(self) -> None:
@@ -58,5 +58,5 @@ class State(Position):
 
 
 def start(seats: int = 2) -> State:
-    """All castles in the centre, all dice in the hand of the first seat."""
+    """All castles in the centre; who begins is drawn by lot."""
     return State((CENTRE,) * len(CASTLES), (True,) * seats)

@@ -43,6 +43,9 @@ def _number_of_dice(position: Position) -> Iterator[str]:
     lying = wells + spent
     if lying > DICE:
         yield f"{lying} dice instead of {DICE}"
+    elif position.phase is Phase.FIRST:
+        if lying:
+            yield f"{lying} dice lie before anybody has begun"
     elif position.phase is Phase.HAND:
         if wells:
             yield "dice lie in the wells while they are in the hand"
@@ -55,6 +58,9 @@ def _number_of_dice(position: Position) -> Iterator[str]:
 
 
 def _turn(position: Position) -> Iterator[str]:
+    if position.phase is Phase.FIRST:
+        yield from _beginning(position)
+        return
     if position.siege and not position.can_be_besieged(position.siege):
         yield f"{position.siege} cannot be besieged by {SEAT_NAMES[position.turn]}"
         return
@@ -62,6 +68,13 @@ def _turn(position: Position) -> Iterator[str]:
         yield from _left(position)
     else:
         yield from _siege(position)
+
+
+def _beginning(position: Position) -> Iterator[str]:
+    if {*position.holders} != {CENTRE} or position.siege or position.filled:
+        yield "castles are besieged or taken before anybody has begun"
+    if position.turn != position.playing.index(True):
+        yield "nobody has begun: the turn is the first player's until then"
 
 
 def _left(position: Position) -> Iterator[str]:
@@ -112,7 +125,8 @@ def _over(position: Position) -> Iterator[str]:
     """The last castle was taken with the dice that lie there, or all but one have left."""
     if position.siege or position.filled:
         yield "a castle is besieged and the game is over"
-    if position.phase is not (Phase.LEFT if position.wells or position.laid or position.lost else Phase.HAND):
+    lying = position.wells or position.laid or position.lost
+    if position.phase not in ((Phase.LEFT,) if lying else (Phase.FIRST, Phase.HAND)):
         yield f"the phase is {position.phase.value} and the game is over"
     if CENTRE in position.holders:
         return

@@ -12,6 +12,10 @@ from playmat.games.age_of_war.rules.position import NUMBER_OF, Phase, Position
 P = TypeVar("P", bound=Position)
 
 
+def _first(position: P, action: Action) -> P:
+    return position._replace(turn=action.seat, phase=Phase.HAND)
+
+
 def _siege(position: P, action: Action) -> P:
     """The card only announces (ruling 9)."""
     return position._replace(siege=action.castle)
@@ -79,6 +83,8 @@ def _leave(position: P, action: Action) -> P:
     """Who leaves keeps his castles, and is skipped (ruling 11)."""
     playing = tuple(plays and seat != action.seat for seat, plays in enumerate(position.playing))
     position = position._replace(playing=playing)
+    if position.phase is Phase.FIRST:
+        return position._replace(turn=playing.index(True))
     if is_over(position):
         return _ended(position)
     return _next_turn(position) if position.turn == action.seat else position
@@ -86,6 +92,7 @@ def _leave(position: P, action: Action) -> P:
 
 Transition = Callable[[Any, Action], Any]
 BY_VERB: dict[Verb, Transition] = {
+    Verb.FIRST: _first,
     Verb.SIEGE: _siege,
     Verb.ROLL: _roll,
     Verb.FILL: _fill,

@@ -42,6 +42,8 @@ class AgeOfWarWords(Words[State, Action]):
         if outcome := state.outcome():
             headline = say("You win") if seat in outcome.winners else say("You lose")
             return Brief(say("The game is over"), headline, (points,))
+        if state.phase is Phase.FIRST:
+            return Brief(say("Age of War"), _DUE[state.phase], (say("Choose, or draw lots"),))
         if seat != state.turn:
             return Brief(say("Age of War"), say("{seat} plays", seat=self.seats[state.turn]), (points,))
         return Brief(say("Your turn"), _DUE[state.phase], (*self._hinted(state), points))
@@ -64,6 +66,8 @@ class AgeOfWarWords(Words[State, Action]):
                 return say("Line {line}: {dice}", line=action.line, dice=action.dice)
             case Verb.LOSE:
                 return say("Lose {dice}", dice=action.dice)
+            case Verb.FIRST:
+                return say("{seat} begins", seat=self.seats[action.seat])
             case Verb.LEAVE:
                 return say("{seat} leaves", seat=self.seats[action.seat])
         return say("Take the dice") if action.verb is Verb.TAKE else say("End the turn")
@@ -106,6 +110,7 @@ class AgeOfWarWords(Words[State, Action]):
 
 
 _DUE = {
+    Phase.FIRST: say("Who begins?"),
     Phase.HAND: say("Throw the dice"),
     Phase.ROLLED: say("Fill a line, or lose a die"),
     Phase.LYING: say("Take the dice"),

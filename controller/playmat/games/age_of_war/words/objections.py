@@ -17,6 +17,7 @@ def objection(state: State, place: Place) -> Text:
 
 
 _BY_PHASE = {
+    Phase.FIRST: say("First choose who begins"),
     Phase.HAND: say("Throw the dice into the wells"),
     Phase.ROLLED: say("Fill one line, or lose one die"),
     Phase.LYING: say("Take up the dice, then throw them"),
