@@ -55,8 +55,8 @@ class Count(NamedTuple):
 
 
 def counts(turns: int, random: Random) -> Iterator[Count]:
-    """Of every castle in the centre and before a player, and of a turn in which all may be chosen."""
-    sample = turns // (len(GOALS) + len(By))
+    """Of every castle in the centre and before a player, and of a turn in which all may be chosen; equally often."""
+    sample = -(-turns // (len(GOALS) + len(By)))
     for castle, stolen in GOALS:
         state = holding({castle: OWNER} if stolen else {})
         found = [taken(state, alone(castle), random) == castle for _ in range(sample)]
