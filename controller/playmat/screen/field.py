@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from playmat.board import Board, Counter, Tile
-from playmat.screen.glyphs import HIGH, HIT, glyph, number, shield
+from playmat.screen.glyphs import HIGH, HIT, emblem, glyph, number, shield
+from playmat.screen.icons import SMALL
 
 COUNTERS_WIDE, _COUNTER_PITCH = 33, 15  # beside rows whose figures stand next to their emblems
 COUNTER_ROWS = 9
-_COUNTER_GAP = 6
+_COUNTER_GAPS = (6, 5)  # columns between them; closer only where that saves a line
 _FACED, _FACED_COLUMNS = (2, 4), 3
 _CAP = 13  # rows and columns of a place that holds the larger bitmap; more would not be calm
 _EMBLEM = 9  # those that hold the smaller one
@@ -104,11 +105,15 @@ def flow(board: Board, room: int) -> tuple[tuple[int, int], ...]:
     every = counters(board)
     if not every:
         return ()
-    pitch = max(map(counter_width, every)) + _COUNTER_GAP
-    per_line = max(1, min(len(every), (room + _COUNTER_GAP) // pitch))
-    lines = -(-len(every) // per_line)
-    per_line = -(-len(every) // lines)
-    return tuple((place % per_line * pitch, place // per_line * COUNTER_ROWS) for place in range(len(every)))
+    widest, number = max(map(counter_width, every)), len(every)
+    lines, gap = min((_flow_lines(number, widest, room, gap), -gap) for gap in _COUNTER_GAPS)
+    per_line, pitch = -(-number // lines), widest - gap
+    return tuple((place % per_line * pitch, place // per_line * COUNTER_ROWS) for place in range(number))
+
+
+def _flow_lines(number: int, widest: int, room: int, gap: int) -> int:
+    """How many lines so many counters need."""
+    return -(-number // max(1, (room + gap) // (widest + gap)))
 
 
 def flow_high(places: tuple[tuple[int, int], ...]) -> int:
@@ -148,6 +153,13 @@ def crosses(damage: int) -> int:
 
 
 def figures_width(board: Board) -> int:
-    """The pitch that the widest tile with figures needs; none where no tile has any."""
-    tiles = [tile for row in board for tile in row.tiles if tile and (tile.figures or tile.damage)]
-    return max((tile_width(tile) + 2 for tile in tiles), default=0)
+    """The pitch that the widest tile with figures needs, or several emblems as one; none without either."""
+    tiles = [tile for row in board for tile in row.tiles if tile]
+    return max((_needed(tile) for tile in tiles), default=0)
+
+
+def _needed(tile: Tile) -> int:
+    if tile.figures or tile.damage:
+        return tile_width(tile) + 2
+    wide = emblem(tile.icon).width if tile.icon in SMALL else 0
+    return wide + 3 if wide > _EMBLEM else 0

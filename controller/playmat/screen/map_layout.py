@@ -33,6 +33,7 @@ _THIN_BAR = 10  # and where words stand amid the map
 _GAP = 4  # columns or rows between words and map
 _FLAT = 4  # times as many columns as rows: a board that takes the whole width
 _FEW = 3  # rows that leave room for words above them
+_LINES = (32, 22, 12)  # rows above a map that are three, two lines of words, or one
 _SPREAD = 18  # columns of a place that may stand apart
 _SMALLEST = 2  # pitch of places that can be told apart
 
@@ -121,7 +122,8 @@ def _below(words: Words, signs: Words, board: Board, wide: int, high: int) -> Ar
     bottom = high - _KEYS
     room = wide // 2 - _GAP if wide >= _WIDE else wide
     places = flow(board, room)
-    field, (map_wide, map_high) = grid(board, (room, bottom - _BAR - 12 - flow_high(places)), _SPREAD)
+    spare = bottom - _BAR - flow_high(places)
+    field, (map_wide, map_high) = _grid_below(board, room, spare, wide)
     taken = map_high + flow_high(places)
     top = _BAR + (bottom - _BAR - taken) // 2 if wide >= _WIDE else bottom - taken - 1
     left = wide - room
@@ -131,6 +133,15 @@ def _below(words: Words, signs: Words, board: Board, wide: int, high: int) -> Ar
     field = field._replace(counters=tuple((x + start, y + below) for x, y in places))
     words_room, foot = (left - _GAP, bottom) if wide >= _WIDE else (wide, top)
     return _framed(words, signs, field, (wide, wide, words_room), (foot, bottom))
+
+
+def _grid_below(board: Board, room: int, spare: int, wide: int) -> tuple[Field, tuple[int, int]]:
+    """Figures are small wherever they stand: below as many lines of words as leave them room."""
+    roomy = grid(board, (room, spare - _LINES[-1]), _SPREAD)
+    if wide >= _WIDE or not figures_width(board):
+        return roomy
+    fields = (grid(board, (room, spare - rows), _SPREAD) for rows in _LINES)
+    return next((one for one in fields if not one[0].dotted), roomy)
 
 
 def _framed(
