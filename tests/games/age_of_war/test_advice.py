@@ -127,10 +127,10 @@ def test_a_roll_that_fills_nothing_loses_a_die() -> None:
     ("text", "lines"),
     [
         ("hand - - - -", ["Gifu: 92 %", "Kiyosu: +1.7"]),
-        ("rolled - 1333AAC - -", ["Odani 10: 100 %", "Kiyosu A: +1.7"]),
-        ("rolled gassantoda:1 1233CD D -", ["Best: fill 8 - 100 %"]),
+        ("rolled - 1333AAC - -", ["Odani ♟10: 100 %", "Kiyosu ➶: +1.7"]),
+        ("rolled gassantoda:1 1233CD D -", ["♟8: 100 %"]),
         ("hand gassantoda:2 - 233 -", ["Gassantoda: 84 %"]),
-        ("rolled gassantoda:2 1AAC 233 -", ["Best: lose one - 67 %"]),
+        ("rolled gassantoda:2 1AAC 233 -", ["Lose a die: 67 %"]),
         ("rolled kasugayama:1 1A AA 12D", []),
     ],
 )

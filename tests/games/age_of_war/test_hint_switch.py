@@ -42,14 +42,14 @@ def test_a_roll_changes_what_is_best() -> None:
         desk.world.lay(die, Place("well", number), 4)
     desk.table.elapse(LONG)
     assert desk.actions == ["first south", "roll AAAAAAA"]
-    assert "Inuyama AA: 94 % | Kiyosu A: +1.7" in desk.reads(0)
+    assert "Inuyama ➶➶: 94 % | Kiyosu ➶: +1.7" in desk.reads(0)
 
 
 def test_the_players_may_switch_it_off_before_a_game() -> None:
     to_hints = (Button.RIGHT,) * 2
     back_to_play = (Button.RIGHT,) * 3
     desk = begun(*to_hints, Button.MIDDLE, *back_to_play)
-    assert "Your turn" in desk.reads(0)
+    assert "your turn" in desk.reads(0)
     assert "%" not in desk.reads(0)
     assert kinds(desk) == set()
 

@@ -8,39 +8,34 @@ from playmat.board import Bar
 from playmat.games.age_of_war.advice import best, chances, gain
 from playmat.games.age_of_war.odds import By, Use
 from playmat.games.age_of_war.rules.position import Phase, Position
-from playmat.games.age_of_war.words.names import CASTLE_NAMES
+from playmat.games.age_of_war.words.names import CASTLE_NAMES, line_sign
 from playmat.text import Text, say
 
 
 @lru_cache(maxsize=16)  # a position is told of again whenever something moves
 def hints(position: Position) -> tuple[Text, ...]:
-    """What is best for whoever is at turn, by chance and by points; none where there is no hope.
+    """What is best for whoever is at turn, by chance and by points (ruling 12); none where there is no hope.
 
     Each fits into one line of a console.
     """
     likely, dear = best(position, By.CHANCE), best(position, By.POINTS)
     if not likely or not dear:
         return ()
-    use, share = _use(position, likely), percent(likely.value)
-    if position.bound and position.phase is Phase.ROLLED:
-        return (say("Best: {use} - {share}", use=use, share=share),)
+    use, share, promised = _use(position, likely), percent(likely.value), points(dear.value)
     if position.bound:
         return (say("{use}: {share}", use=use, share=share),)
     if (likely.castle, likely.line) == (dear.castle, dear.line):
-        both = say("{share}, {points} points", share=share, points=points(dear.value))
-        return say("Best: {use}", use=use), both
-    other = say("{use}: {points}", use=_use(position, dear), points=points(dear.value))
+        return say("Best: {use}", use=use), say("{share}, {points} points", share=share, points=promised)
+    other = say("{use}: {points}", use=_use(position, dear), points=promised)
     return say("{use}: {share}", use=use, share=share), other
 
 
 def _use(position: Position, use: Use) -> Text:
     if use.line and position.bound:
-        return say("fill {line}", line=use.line)
+        return say("{line}", line=line_sign(use.line))
     if use.line:
-        return say("{castle} {line}", castle=CASTLE_NAMES[use.castle], line=use.line)
-    if position.phase is Phase.ROLLED:
-        return say("lose one") if position.bound else say("Lose a die")
-    return CASTLE_NAMES[use.castle]
+        return say("{castle} {line}", castle=CASTLE_NAMES[use.castle], line=line_sign(use.line))
+    return say("Lose a die") if position.phase is Phase.ROLLED else CASTLE_NAMES[use.castle]
 
 
 @lru_cache(maxsize=16)

@@ -1,7 +1,12 @@
-"""What castles, faces and places are called."""
+"""What castles, clans, dice, battle lines and places are called."""
 
 from __future__ import annotations
 
+from functools import reduce
+
+from playmat.games.age_of_war.rules.castles import ARCHERY, CAVALRY, DAIMYO, INFANTRY, Line
+from playmat.games.age_of_war.words.icons import FOOT, SYMBOLS
+from playmat.picture import Place
 from playmat.text import Text, say
 
 CASTLE_NAMES: dict[str, Text] = {
@@ -21,6 +26,17 @@ CASTLE_NAMES: dict[str, Text] = {
     "kumamoto": say("Kumamoto"),
 }
 
+CLAN_NAMES: dict[str, Text] = {
+    "oda": say("Oda"),
+    "tokugawa": say("Tokugawa"),
+    "uesugi": say("Uesugi"),
+    "mori": say("Mori"),
+    "chosokabe": say("Chosokabe"),
+    "shimazu": say("Shimazu"),
+}
+
+SYMBOL_NAMES: dict[str, Text] = {ARCHERY: say("archery"), CAVALRY: say("cavalry"), DAIMYO: say("daimyo")}
+
 ZONE_NAMES: dict[str, Text] = {
     "well": say("Wells"),
     "laid": say("Battle lines"),
@@ -29,3 +45,60 @@ ZONE_NAMES: dict[str, Text] = {
     "centre": say("Centre"),
     "held": say("Castles"),
 }
+
+
+def kind_name(kind: str) -> Text:
+    """A castle, or a die."""
+    return CASTLE_NAMES.get(kind) or say("Die")
+
+
+def the_kind(kind: str) -> Text:
+    """The same within a sentence."""
+    return CASTLE_NAMES.get(kind) or say("the die")
+
+
+def place_name(place: Place) -> Text:
+    """A place for people, without its seat."""
+    match place.zone:
+        case "well":
+            return say("well {number}", number=place.number + 1)
+        case "laid":
+            return say("line well {number}", number=place.number + 1)
+        case "lost":
+            return say("lost well {number}", number=place.number + 1)
+        case "siege":
+            return say("siege slot")
+    return say("centre") if place.zone == "centre" else say("castles")
+
+
+def line_sign(line: Line) -> str:
+    """A battle line as it is printed, in signs."""
+    return f"{FOOT}{line.infantry}" if line.infantry else "".join(SYMBOLS[face] for face in line.symbols)
+
+
+def line_name(line: Line) -> Text:
+    """A battle line in words, in signs where there is no room: 'infantry 8', 'archery and cavalry'."""
+    if line.infantry:
+        return say("infantry {total}", total=line.infantry)._replace(sign=line_sign(line))
+    return dice_name(line.symbols)._replace(sign=line_sign(line))
+
+
+def dice_name(dice: str) -> Text:
+    """What dice show, in words: infantry as figures, then the symbols."""
+    names = [_symbols(face, dice.count(face)) for face in SYMBOL_NAMES if face in dice]
+    if infantry := [face for face in dice if face in INFANTRY]:
+        names.insert(0, say("infantry {ranks}", ranks="+".join(infantry)))
+    return reduce(lambda others, last: say("{others} and {last}", others=others, last=last), names)
+
+
+def _symbols(face: str, number: int) -> Text:
+    return (
+        say("{number} {symbol}", number=number, symbol=SYMBOL_NAMES[face])
+        if number > 1
+        else SYMBOL_NAMES[face]
+    )
+
+
+def face_name(face: str) -> Text:
+    """What one die shows, in signs for a button."""
+    return say("{face}", face=SYMBOLS[face] + face * (face in INFANTRY))

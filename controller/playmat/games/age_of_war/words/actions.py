@@ -1,0 +1,64 @@
+"""Actions in words: short for menus and buttons, and with what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playmat.games.age_of_war.rules.actions import Action, Verb
+from playmat.games.age_of_war.rules.legal import ways
+from playmat.games.age_of_war.rules.position import CENTRE
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.words.names import CASTLE_NAMES, face_name, line_name
+from playmat.text import Text, say, say_n
+
+_LABELS = {Verb.TAKE: say("Take up"), Verb.END: say("End turn")}
+_MEANINGS = {Verb.TAKE: say("Takes up the dice"), Verb.END: say("Ends the turn")}
+
+
+def label(action: Action, seats: Sequence[Text]) -> Text:
+    """An action in one or two words."""
+    match action.verb:
+        case Verb.SIEGE:
+            return CASTLE_NAMES[action.castle] if action.castle else say("No siege")
+        case Verb.ROLL:
+            return say("{dice}", dice=action.dice)
+        case Verb.FILL:
+            return say("Line {line}", line=action.line)
+        case Verb.LOSE:
+            return say("Lose {face}", face=face_name(action.dice))
+        case Verb.FIRST:
+            return say("{seat} begins", seat=seats[action.seat])
+        case Verb.LEAVE:
+            return say("{seat} leaves", seat=seats[action.seat])
+    return _LABELS[action.verb]
+
+
+def describe(state: State, action: Action, seats: Sequence[Text]) -> Text:
+    """An action and what it does, in a few words."""
+    match action.verb:
+        case Verb.SIEGE if action.castle:
+            return say("Siege of {castle}", castle=CASTLE_NAMES[action.castle])
+        case Verb.SIEGE:
+            return say("The castle goes back")
+        case Verb.FILL:
+            return _filling(state, action, seats)
+        case Verb.LOSE:
+            return say_n("{n} die left", "{n} dice left", len(state.wells) - 1)
+    return _MEANINGS.get(action.verb) or label(action, seats)
+
+
+def waste(state: State, action: Action) -> Text | None:
+    """That fewer dice would fill the line, which is legal, but rarely wise (ruling 3)."""
+    if action.verb is not Verb.FILL:
+        return None
+    fewest = min(map(len, ways(state.lines[action.line - 1], state.wells)))
+    return say_n("{n} die would do", "{n} dice would do", fewest) if fewest < len(action.dice) else None
+
+
+def _filling(state: State, action: Action, seats: Sequence[Text]) -> Text:
+    castle, holder = CASTLE_NAMES[state.siege], state.holder(state.siege)
+    if len(state.filled) + 1 < len(state.lines):
+        return line_name(state.lines[action.line - 1])
+    if holder == CENTRE:
+        return say("Conquers {castle}", castle=castle)
+    return say("Takes {castle} from {seat}", castle=castle, seat=seats[holder])

@@ -1,0 +1,67 @@
+"""A position as a small map: the lines of the castle under siege, the dice left, and all scores."""
+
+from __future__ import annotations
+
+from playmat.board import Board, Counter, Figure, Fill, Row, Tile
+from playmat.games.age_of_war.pictures import LAID, WELLS
+from playmat.games.age_of_war.rules.castles import CASTLES_OF, CLANS, Line
+from playmat.games.age_of_war.rules.position import CENTRE
+from playmat.games.age_of_war.rules.scoring import standing
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.words.icons import CRESTS, DIE, FILLED, FOOT, SEAT_SIGNS
+from playmat.games.age_of_war.words.lines import fills_of
+from playmat.games.age_of_war.words.names import line_sign
+from playmat.games.game import Score
+from playmat.picture import Place
+from playmat.text import say
+
+_PLACES = 4
+"""So many at least, that castles of few lines do not look altogether different."""
+
+
+def board(state: State, scored: bool = True) -> Board:
+    """The same for everybody: what is filled is ticked, what the dice could fill is lit."""
+    tiles = _lines(state) if state.siege else _clans(state)
+    gap = (None,) * (_PLACES - 1 - len(tiles))
+    dice = Tile(WELLS, DIE, (Figure(DIE, state.in_hand),))
+    return (Row((*tiles, *gap, dice), _scores(state) if scored else ()),)
+
+
+def scores(state: State, seat: int) -> tuple[Score, ...]:
+    """Points, castles and clans of a seat."""
+    points, castles, clans = standing(state, seat)
+    return Score(say("Points"), points), Score(say("Castles"), castles), Score(say("Clans"), clans)
+
+
+def _lines(state: State) -> tuple[Tile, ...]:
+    lines = zip(state.lines, fills_of(state, state.siege), strict=True)
+    return tuple(_line(LAID._replace(number=number), *line) for number, line in enumerate(lines))
+
+
+def _line(place: Place, line: Line, fill: Fill) -> Tile:
+    if fill is Fill.FILLED:
+        return Tile(place, FILLED)
+    fits = fill is Fill.FITS
+    if line.infantry:
+        return Tile(place, FOOT, (Figure(FOOT, line.infantry),), lit=fits)
+    return Tile(place, line_sign(line), lit=fits)
+
+
+def _clans(state: State) -> tuple[Tile, ...]:
+    """How many castles of each clan nobody has taken; one that is complete bears its owner's sign."""
+    return tuple(_clan(state, clan, number) for number, clan in enumerate(CLANS))
+
+
+def _clan(state: State, clan: str, number: int) -> Tile:
+    place = Place("clan", number)
+    holders = [state.holder(castle) for castle in CASTLES_OF[clan]]
+    if state.complete(clan):
+        return Tile(place, SEAT_SIGNS[holders[0]], owner=holders[0])
+    return Tile(place, CRESTS[clan], (Figure(CRESTS[clan], holders.count(CENTRE)),))
+
+
+def _scores(state: State) -> tuple[Counter, ...]:
+    """The points of each seat behind its sign."""
+    return tuple(
+        Counter(SEAT_SIGNS[seat], standing(state, seat).points) for seat in range(len(state.playing))
+    )

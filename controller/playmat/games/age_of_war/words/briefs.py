@@ -1,0 +1,94 @@
+"""What each seat reads while nothing is wrong: what its hands do next, or what it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playmat.games.age_of_war.rules.legal import fills
+from playmat.games.age_of_war.rules.position import Phase
+from playmat.games.age_of_war.rules.scoring import Reason, standing
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.words.icons import SEAT_SIGNS
+from playmat.games.age_of_war.words.names import CASTLE_NAMES
+from playmat.games.game import Brief, Outcome
+from playmat.text import Text, say, say_n
+
+_REASONS = {
+    Reason.CASTLES: say("Equal points: castles decide"),
+    Reason.CLANS: say("Equal castles: clans decide"),
+    Reason.SHARED: say("Equal in everything"),
+    Reason.ALONE: say("All others have left"),
+}
+
+
+def brief(state: State, seat: int, seats: Sequence[Text], hints: tuple[Text, ...] = ()) -> Brief:
+    """What `seat` reads now; `hints` are for whoever is at turn."""
+    if outcome := state.outcome():
+        return _ending(state, seat, seats, outcome)
+    if state.phase is Phase.FIRST:
+        return Brief(say("Age of War"), say("Who begins?"), (say("Choose, or draw lots"),))
+    name = say("{sign} {seat}", sign=SEAT_SIGNS[seat], seat=seats[seat])
+    if seat == state.turn:
+        headline, details = _due(state)
+        return Brief(say("{seat}: your turn", seat=name), headline, (*hints, *details))
+    if not state.playing[seat]:
+        return Brief(name, say("You have left"), (_points(state, seat),))
+    title = say("{seat}: {points}", seat=name, points=_points(state, seat))
+    return Brief(title, say("{seat} plays", seat=seats[state.turn]), _situation(state))
+
+
+def _points(state: State, seat: int) -> Text:
+    return say_n("{n} point", "{n} points", standing(state, seat).points)
+
+
+def _due(state: State) -> tuple[Text, tuple[Text, ...]]:
+    """What to do with the hands, as a sentence in two parts."""
+    match state.phase:
+        case Phase.HAND:
+            throw = say_n("Throw {n} die", "Throw {n} dice", state.in_hand)
+            return throw, (say("into the wells"), *_situation(state))
+        case Phase.ROLLED:
+            return _use(state)
+    if state.hopeless:
+        return say("Too few dice left"), (say("End your turn"),)
+    return say("Take up the dice"), _situation(state)
+
+
+def _use(state: State) -> tuple[Text, tuple[Text, ...]]:
+    """What the dice that lie may be used for."""
+    if state.hopeless:
+        return say("Too few dice left"), (say("You may end your turn"),)
+    if not state.siege:
+        return say("Lay a castle's card"), (say("on the siege slot"), say("or lose a die"))
+    if any(fills(state)):
+        return say("Fill a line"), (say("or lose a die"),)
+    if state.bound:
+        return say("Lose a die"), (say("No line can be filled"),)
+    return say("Lose a die"), (say("or lay another castle"),)
+
+
+def _situation(state: State) -> tuple[Text, ...]:
+    """Which castle is under siege."""
+    return (say("Siege of {castle}", castle=CASTLE_NAMES[state.siege]),) if state.siege else ()
+
+
+def _ending(state: State, seat: int, seats: Sequence[Text], outcome: Outcome) -> Brief:
+    winners = outcome.winners
+    if seat not in winners:
+        headline = say("You lose")
+    else:
+        headline = say("You win") if len(winners) == 1 else say("You share victory")
+    return Brief(say("Game over"), headline, (*_result(state, seat, seats, winners), *_why(outcome)))
+
+
+def _result(state: State, seat: int, seats: Sequence[Text], winners: Sequence[int]) -> tuple[Text, ...]:
+    """The own points, and those of whoever has won."""
+    others = [winner for winner in winners if winner != seat][:1]
+    told = [(say("You"), seat), *((seats[other], other) for other in others)]
+    return tuple(say("{seat}: {points}", seat=name, points=_points(state, who)) for name, who in told)
+
+
+def _why(outcome: Outcome) -> tuple[Text, ...]:
+    assert isinstance(outcome.reason, Reason)
+    reason = _REASONS.get(outcome.reason)
+    return (reason,) if reason else ()
