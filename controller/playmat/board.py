@@ -72,7 +72,7 @@ class Row(NamedTuple):
 class Bar(NamedTuple):
     """A share of the whole, from 0 to 1, drawn beside each component of a kind: how likely, or how far.
 
-    `figure` says it in a few characters, `promise` as briefly what it is worth, if that is known; `best` tells
+    `figure` says it in a few characters, `promise` as briefly what it is worth, if known; `best` tells
     in which way it stands out among the others, if it does.
     """
 

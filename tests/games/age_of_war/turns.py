@@ -55,7 +55,7 @@ class Count(NamedTuple):
 
 
 def counts(turns: int, random: Random) -> Iterator[Count]:
-    """Of every castle in the centre and before a player, and of a turn in which all may be chosen; equally often."""
+    """Of every castle in the centre and before a player, and of turns that choose; each equally often."""
     sample = -(-turns // (len(GOALS) + len(By)))
     for castle, stolen in GOALS:
         state = holding({castle: OWNER} if stolen else {})
