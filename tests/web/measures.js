@@ -1,6 +1,6 @@
 // What somebody sees of the page, in numbers: texts with their size, blocks, and what runs out of its block.
 () => {
-  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest(".unseen, dialog:not([open])");
+  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && one.getClientRects().length > 0 && !one.closest(".unseen, dialog:not([open])");
   const box = (one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return [left, top, right, bottom];
@@ -9,6 +9,7 @@
     const { a, b } = one.getScreenCTM?.() ?? { a: 1, b: 0 };
     return parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b);
   };
+  const covered = (card, { left, top, width, height }) => card && document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".card") !== card;
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -16,6 +17,7 @@
     if (!node.data.trim() || !seen(node.parentElement)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    if (covered(node.parentElement.closest(".card"), range.getBoundingClientRect())) continue;
     texts.push({ text: node.data.trim(), size: size(node.parentElement), box: box(range) });
   }
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);

@@ -115,6 +115,8 @@ def _spot(
     beside = whole.left - _BESIDE, (whole.top + whole.bottom) / 2 + _BASE, "end"
     below, above = (middle, whole.bottom + _BELOW, "middle"), (middle, whole.top - _ABOVE, "middle")
     spots = [below, above] if len(own) == 1 or len(tops) > 1 else [beside, below, above]
+    if _spread(setting, setting.mat.slot(place)):
+        spots = [above, below]  # below, bars may stand at the foot of what lies there
     free = (spot for spot in spots if _fits(setting.mat, spot, wide, others, setting.poses[place].upright[2]))
     return next(free, below)
 

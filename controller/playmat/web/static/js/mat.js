@@ -3,6 +3,7 @@
 import { back, printed } from "./faces.js";
 import { t } from "./i18n.js";
 import { layout, way } from "./layout.js";
+import { colour, plate } from "./plates.js";
 import { reach } from "./reach.js";
 import { cardsAt, deckOf, hidden, isDeck, isSpread, kindName, seatNumbered, slot, state } from "./state.js";
 
@@ -60,8 +61,9 @@ function loop({ y, antenna: [ax, ay] }) {
 }
 
 /** The name of a zone, turned towards its reader, and of a row the way it is filled. */
-function label({ text, x, y, anchor, angle, ordered }) {
-  return `<text class="zone" transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}">${text}${ordered ? "<tspan> →</tspan>" : ""}</text>`;
+function label({ text, x, y, anchor, angle, ordered, seat }) {
+  const sign = seat < 0 ? "" : plate(seat, x - text.length * 4.9 - 6, y - 4.2, 9, `fill="${colour(seat)}" stroke="${IVORY}" stroke-width=".16"`);
+  return `${sign}<text class="zone" transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}">${text}${ordered ? "<tspan> →</tspan>" : ""}</text>`;
 }
 
 function slotElement(one, index) {

@@ -3,7 +3,7 @@
 import { cover } from "./layout.js";
 import { sitting, state } from "./state.js";
 
-const AROUND = 12; // millimetres round the slots of a seat that has no half of its own
+const AROUND = 4; // millimetres round the slots of a seat that has no half of its own
 
 /** Forgets the seats of another overlay. */
 export const clearTurn = () => document.querySelector("#shade").replaceChildren();
@@ -28,6 +28,7 @@ function area(shade, id, seat) {
     shade.append(rect);
   }
   for (const [name, value] of Object.entries({ x, y, width, height, rx: 9 })) rect.setAttribute(name, value);
+  rect.classList.toggle("own", !halved());
   return rect;
 }
 

@@ -1,0 +1,67 @@
+"""The page of Age of War can be read: sizes, contrast and overlaps are measured in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from playmat.app.page_setting import page_setting
+from playmat.assets import folder
+from playmat.games.age_of_war.game import AGE_OF_WAR
+from playmat.games.age_of_war.pictures import LAID, LOST, SIEGE, WELLS
+from playmat.picture import Place
+from playmat.session.effects import Status
+from playmat.session.story import Story
+from playmat.web.interface import Topic
+from web.legibility import complaints, objections
+from web.lone_table import LoneTable, mat_of
+from web.shown_table import Browser, Shown
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    browser = Browser()
+    yield browser
+    browser.close()
+
+
+def table(seats: int = 6) -> LoneTable:
+    """A siege while castles lie before all, dice in the wells, laid and lost, and what the table tells of it."""
+    mat = mat_of(folder("hardware") / "mats" / "age-of-war.toml")
+    consoles = [tuple(range(first, seats, 2)) for first in (0, 1)]
+    shown = LoneTable(page_setting(mat, AGE_OF_WAR, range(seats), consoles, {}))
+    world = shown.world
+    for number, name in enumerate(("AZU", "MTM", "ODA", "EDO", "KIY", "KAS", "TAK", "MAR")):
+        world.lay(world.card(f"{name}-1"), Place("held", 0, number % seats))
+    world.lay(world.card("KIT-1"), SIEGE)
+    for number, side in enumerate((1, 2, 3, 4)):
+        world.lay(world.dice[number], WELLS._replace(number=number), side)
+    world.lay(world.dice[4], LAID, 6)
+    world.lay(world.dice[5], LOST, 5)
+    state = AGE_OF_WAR.rules.start(seats)
+    story = Story(turn=(0,), bars=AGE_OF_WAR.words.bars(state), lines=AGE_OF_WAR.words.lines(state))
+    shown.public = Status("waiting", story=story)
+    shown.tell(Topic.STORY)
+    return shown
+
+
+@pytest.mark.parametrize(("locale", "seats"), [("en-GB", 6), ("fr-FR", 2)])
+def test_everything_can_be_read_and_nothing_covers_another(browser: Browser, locale: str, seats: int) -> None:
+    async def play(shown: Shown) -> None:
+        found = await complaints(shown)
+        assert found == [], "\n".join(found)
+
+    browser.show(play, table(seats), locale=locale)
+
+
+def test_axe_finds_nothing_to_object_to(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        found = await objections(shown, "the table")
+        await shown.card("GIF-1").focus()
+        found += await objections(shown, "a castle at large")
+        await shown.page.set_viewport_size({"width": 390, "height": 844})
+        found += await objections(shown, "a phone")
+        assert found == [], "\n".join(found)
+
+    browser.show(play, table())

@@ -1,0 +1,93 @@
+"""What makes a page hard to read, measured in a browser: sizes, contrast and overlaps; and what axe objects to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.async_playwright import Axe
+from PIL import Image
+
+from web.shown_table import Shown
+
+SIZES = [(1280, 720), (1920, 1080), (1024, 768), (768, 1024), (390, 844), (844, 390)]
+LEAST, LEAST_ON_PHONES = 12.0, 14.0
+STANDS_OUT = 4.5
+MEASURES = (Path(__file__).parent / "measures.js").read_text("utf-8")
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+AT_REST = """Promise.all(document.getAnimations()
+  .filter((one) => !one.animationName).map((one) => one.finished))"""
+
+Box = Sequence[float]
+
+
+async def complaints(shown: Shown) -> list[str]:
+    """What somebody would complain about, at windows of every size."""
+    found = []
+    for width, height in SIZES:
+        await shown.page.set_viewport_size({"width": width, "height": height})
+        await shown.page.evaluate(DRAWN)
+        await shown.page.evaluate(AT_REST)
+        measured = await shown.page.evaluate(MEASURES)
+        picture = Image.open(BytesIO(await shown.page.screenshot())).convert("RGB")
+        least = LEAST_ON_PHONES if min(width, height) < 480 else LEAST
+        found += [f"{width} x {height}: {one}" for one in faults(measured, picture, least)]
+    return found
+
+
+async def objections(shown: Shown, where: str) -> list[str]:
+    """What axe objects to in what is shown now."""
+    result = await Axe().run(shown.page)
+    violations = result.response["violations"]
+    return [f"{where}: {one['id']}: {node['html'][:120]}" for one in violations for node in one["nodes"]]
+
+
+def faults(measured: Mapping[str, Any], picture: Image.Image, least: float) -> Iterator[str]:
+    """What somebody at this window would complain about."""
+    for text in measured["texts"]:
+        if text["size"] < least - 0.05:
+            yield f"{text['text']!r} is {text['size']:.1f} pixels high"
+        if (stands_out := contrast(picture, text["box"])) < STANDS_OUT:
+            yield f"{text['text']!r} stands out by {stands_out:.1f}"
+    for one, other in combinations(measured["blocks"], 2):
+        within = other["name"].startswith(".hand header")  # its hand or the room beside the console
+        if overlap(one["box"], other["box"]) and not (within and one["name"].startswith(".hand")):
+            yield f"{one['name']} and {other['name']} overlap"
+    for badge in measured["badges"]:
+        if "deck" not in badge["name"]:
+            covered = [one["name"] for one in measured["figures"] if overlap(badge["box"], one["box"])]
+            yield from (f"{badge['name']} covers {name}" for name in covered)
+    for one, other in combinations(measured["labels"], 2):
+        if overlap(one["box"], other["box"]):
+            yield "two labels overlap"
+    for one in measured["blocks"]:
+        left, top, right, bottom = one["box"]
+        if min(left, top) < 0 or right > picture.width or bottom > picture.height:
+            yield f"{one['name']} leaves the window"
+    yield from (f"{name} scrolls" for name in measured["scrolls"])
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether they share more than their edges."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    along = min(one[3], other[3]) - max(one[1], other[1])
+    return across > 1 and along > 1
+
+
+def contrast(picture: Image.Image, box: Box) -> float:
+    """How far the text stands out from the colour that is most frequent around it, as it is drawn."""
+    left, top, right, bottom = box
+    part = picture.crop((int(left) - 2, int(top), int(right) + 3, int(bottom) + 1))
+    colours = part.getcolors(part.width * part.height)
+    lights = [light(colour) for _, colour in sorted(colours, reverse=True)]
+    return max((max(one, lights[0]) + 0.05) / (min(one, lights[0]) + 0.05) for one in lights)
+
+
+def light(colour: Sequence[int]) -> float:
+    """The relative luminance, as the guidelines for accessible pages have it."""
+    parts = [one / 255 for one in colour]
+    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
