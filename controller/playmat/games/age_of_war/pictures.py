@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from playmat.games.age_of_war.rules.actions import Action, Dice, Verb
+from playmat.games.age_of_war.rules.actions import ROLLS, Action, Dice, Verb
 from playmat.games.age_of_war.rules.castles import CASTLES, FACES
 from playmat.games.age_of_war.rules.position import CENTRE
 from playmat.games.age_of_war.rules.state import State
@@ -67,7 +67,7 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
     """What hands do for a legal action; that a castle then leaves the siege slot follows from it."""
     match action.verb:
         case Verb.ROLL:
-            return _thrown(action.dice)
+            return _THROWN[action.dice]
         case Verb.SIEGE:
             return (_moved(_castles(state), _castles(state.apply(action))),)
         case Verb.FILL | Verb.LOSE | Verb.TAKE:
@@ -75,11 +75,10 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
     return (Choose(),)
 
 
-@lru_cache(maxsize=2048)
-def _thrown(dice: Dice) -> tuple[Gesture, ...]:
-    return (Lay({WELLS: faces_of(dice)}),)
-
-
 def _moved(before: Picture, after: Picture) -> Lay:
     places = sorted({place for place, _ in before.items() ^ after.items()})
     return Lay({place: after.get(place, ()) for place in places})
+
+
+_THROWN = {dice: (Lay({WELLS: faces_of(dice)}),) for dice_of in ROLLS for dice in dice_of}
+"""What hands do for each roll: chance has hundreds, and is asked for all of them at once."""

@@ -22,6 +22,7 @@ from playmat.games.age_of_war.rules.castles import INFANTRY, Line
 from playmat.games.age_of_war.rules.position import CENTRE, Phase, Position
 
 
+@lru_cache(maxsize=1024)
 def legal_actions(position: Position) -> tuple[Action, ...]:
     """Everything that may be done or rolled; that somebody leaves is not listed, and always possible."""
     if is_over(position):

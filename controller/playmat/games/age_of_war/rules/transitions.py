@@ -47,11 +47,16 @@ def _gone_on(position: P) -> P:
     return position if position.wells else _next_turn(position)
 
 
+def taken(position: P, castle: str) -> P:
+    """The position once a castle lies before whoever is at turn."""
+    holders = list(position.holders)
+    holders[NUMBER_OF[castle]] = position.turn
+    return position._replace(holders=tuple(holders))
+
+
 def _conquered(position: P) -> P:
     """The castle goes before the player, and the turn ends at once (ruling 10)."""
-    holders = list(position.holders)
-    holders[NUMBER_OF[position.siege]] = position.turn
-    position = position._replace(holders=tuple(holders))
+    position = taken(position, position.siege)
     return _ended(position) if is_over(position) else _next_turn(position)
 
 
