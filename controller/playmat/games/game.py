@@ -352,6 +352,10 @@ class Words(Generic[S, A]):
         """A legal `action` and what it would do, in a few words."""
         return self.label(state, action)
 
+    def warning(self, state: S, action: A) -> Text | None:
+        """What is rarely wise about a legal `action`, said while hands still do it; None: nothing."""
+        return None
+
     def told(self, before: S, action: A) -> Text:
         """What a legal `action` did, for the log of moves: a sentence behind the name of whoever did it."""
         return self.describe(before, action)

@@ -136,7 +136,9 @@ def proposing(
     game: AnyGame, state: State, after: State, seat: int, action: Action, direct: Action | None
 ) -> View:
     """The mat means `action`: what will be said `after` it, if the mat stays so."""
-    return waiting(game, after, seat, direct, _concerned(game, state, action))
+    view = waiting(game, after, seat, direct, _concerned(game, state, action))
+    warning = game.words.warning(state, action)
+    return view._replace(details=(warning, *view.details)) if warning else view
 
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:
