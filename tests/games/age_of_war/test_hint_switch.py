@@ -46,7 +46,7 @@ def test_a_roll_changes_what_is_best() -> None:
 
 
 def test_the_players_may_switch_it_off_before_a_game() -> None:
-    to_hints = (Button.RIGHT,) * 2
+    to_hints = (Button.RIGHT,) * 3
     back_to_play = (Button.RIGHT,) * 3
     desk = begun(*to_hints, Button.MIDDLE, *back_to_play)
     assert "your turn" in desk.reads(0)

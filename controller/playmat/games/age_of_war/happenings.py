@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from playmat.games.age_of_war.pictures import SIEGE, home
-from playmat.games.age_of_war.rules.actions import Action
+from playmat.games.age_of_war.rules.actions import Action, Verb
+from playmat.games.age_of_war.rules.castles import CASTLES, CLANS
+from playmat.games.age_of_war.rules.position import CENTRE
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.happening import Happening, HappeningKind
 
 
 def happenings(before: State, action: Action, after: State) -> tuple[Happening, ...]:
-    """A castle goes to whoever has taken it: a gain, or a capture from another player."""
-    if before.holders == after.holders:
-        return ()
-    loser, winner = before.holder(before.siege), after.holder(before.siege)
-    kind = HappeningKind.GAIN if home(loser).zone == "centre" else HappeningKind.CAPTURE
-    return (Happening(kind, SIEGE, home(winner)),)
+    """A castle goes to whoever has taken it, maybe with its clan, or holds out against a siege."""
+    if before.holders != after.holders:
+        return _conquest(before, after)
+    begun = before.bound or action.verb is Verb.FILL
+    if begun and action.verb is not Verb.LEAVE and before.turn != after.turn:
+        return (Happening(HappeningKind.BLOCK, target=SIEGE),)
+    return ()
+
+
+def _conquest(before: State, after: State) -> tuple[Happening, ...]:
+    """A gain, or a capture from another player; a completed clan is a gain of its value."""
+    clan, target = CASTLES[before.siege].clan, home(before.turn)
+    stolen = before.holder(before.siege) != CENTRE
+    taken = Happening(HappeningKind.CAPTURE if stolen else HappeningKind.GAIN, SIEGE, target)
+    if not after.complete(clan):
+        return (taken,)
+    return taken, Happening(HappeningKind.GAIN, target=target, amount=CLANS[clan])

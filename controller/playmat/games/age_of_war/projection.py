@@ -52,4 +52,4 @@ class AgeOfWarProjection(Projection[State, Action]):
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Why the rules do not allow what `place` shows."""
-        return objection(state, place)
+        return objection(state, place, seen)

@@ -9,7 +9,8 @@ from playmat.games.age_of_war.pictures import DIE, MIDDLE
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.castles import CASTLES, CLANS, DICE, Castle
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.game import Choice, Form, Game, Piece, Setup
+from playmat.games.age_of_war.words.lessons import STACKING
+from playmat.games.game import Brief, Choice, Form, Game, Piece, Setup
 from playmat.picture import SHARED
 from playmat.text import say
 
@@ -41,6 +42,10 @@ class AgeOfWarSetup(Setup[State, Action]):
     def __init__(self, hints: bool, build: Callable[[bool], Game[State, Action]]) -> None:
         self._hints = hints
         self._build = build
+
+    def stacking(self) -> Brief:
+        """How everything lies before a first game."""
+        return STACKING
 
     def choices(self) -> tuple[Choice, ...]:
         """Whether the table says what is best."""

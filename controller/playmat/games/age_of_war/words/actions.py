@@ -58,7 +58,8 @@ def waste(state: State, action: Action) -> Text | None:
 def _filling(state: State, action: Action, seats: Sequence[Text]) -> Text:
     castle, holder = CASTLE_NAMES[state.siege], state.holder(state.siege)
     if len(state.filled) + 1 < len(state.lines):
-        return line_name(state.lines[action.line - 1])
+        line, warning = line_name(state.lines[action.line - 1]), waste(state, action)
+        return say("{line}: {warning}", line=line, warning=warning) if warning else line
     if holder == CENTRE:
         return say("Conquers {castle}", castle=castle)
     return say("Takes {castle} from {seat}", castle=castle, seat=seats[holder])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from playmat.games.age_of_war.rules.legal import fills
 from playmat.games.age_of_war.rules.position import Phase
@@ -35,6 +36,18 @@ def brief(state: State, seat: int, seats: Sequence[Text], hints: tuple[Text, ...
         return Brief(name, say("You have left"), (_points(state, seat),))
     title = say("{seat}: {points}", seat=name, points=_points(state, seat))
     return Brief(title, say("{seat} plays", seat=seats[state.turn]), _situation(state))
+
+
+def legend(seats: Sequence[Text]) -> Brief:
+    """Whose points stand behind which sign, two to a line."""
+    names = [
+        say("{sign} {seat}", sign=sign, seat=seat) for sign, seat in zip(SEAT_SIGNS, seats, strict=False)
+    ]
+    pairs = zip_longest(names[::2], names[1::2])
+    lines = (
+        say("{first}  {second}", first=first, second=second) if second else first for first, second in pairs
+    )
+    return Brief(say("Signs"), say("Points"), tuple(lines))
 
 
 def _points(state: State, seat: int) -> Text:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from playmat.board import Bar, Board, Icon, Lines
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.age_of_war.words import actions, icons, names, page
+from playmat.games.age_of_war.words import actions, briefs, icons, lessons, names, page
 from playmat.games.age_of_war.words.board import board, scores
-from playmat.games.age_of_war.words.briefs import brief
 from playmat.games.age_of_war.words.hints import bars, hints
 from playmat.games.age_of_war.words.lines import lines
+from playmat.games.age_of_war.words.statistics import statistics
 from playmat.games.age_of_war.words.told import told
-from playmat.games.game import Brief, Score, Words
+from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.picture import Place
 from playmat.text import Text, say
 
@@ -22,6 +22,7 @@ from playmat.text import Text, say
 class AgeOfWarWords(Words[State, Action]):
     """Names, sentences and the map; with `hints` what would be best."""
 
+    seats: tuple[Text, ...] = names.SEATS
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = page.SENTENCES
 
@@ -34,7 +35,7 @@ class AgeOfWarWords(Words[State, Action]):
 
     def brief(self, state: State, seat: int) -> Brief:
         """What a seat does next, or waits for."""
-        return brief(state, seat, self.seats, self._hinted(state, seat))
+        return briefs.brief(state, seat, self.seats, self._hinted(state, seat))
 
     def _hinted(self, state: State, seat: int) -> tuple[Text, ...]:
         """What would be best, for whoever is at turn."""
@@ -49,6 +50,10 @@ class AgeOfWarWords(Words[State, Action]):
         """An action and what it does."""
         return actions.describe(state, action, self.seats)
 
+    def warning(self, state: State, action: Action) -> Text | None:
+        """That fewer dice would do."""
+        return actions.waste(state, action)
+
     def told(self, before: State, action: Action) -> Text:
         """What an action did."""
         return told(before, action, self.seats)
@@ -60,6 +65,18 @@ class AgeOfWarWords(Words[State, Action]):
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """The castle under siege, the dice left, and all scores unless hints take their room."""
         return board(state, scored=not self._hinted(state, viewer))
+
+    def legend(self, state: State, viewer: int) -> Brief | None:
+        """Whose points stand behind which sign."""
+        return briefs.legend(self.seats[: len(state.playing)])
+
+    def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
+        """What the first game teaches a seat now."""
+        return lessons.lesson(state, seat, given)
+
+    def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
+        """How a game went."""
+        return statistics(states, actions, self.seats)
 
     def bars(self, state: State) -> tuple[Bar, ...]:
         """How likely each castle is that may be besieged."""

@@ -9,6 +9,9 @@ from playmat.games.age_of_war.words.icons import FOOT, SYMBOLS
 from playmat.picture import Place
 from playmat.text import Text, say
 
+SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Black"), say("White"))
+"""As the overlay calls them."""
+
 CASTLE_NAMES: dict[str, Text] = {
     "azuchi": say("Azuchi"),
     "matsumoto": say("Matsumoto"),

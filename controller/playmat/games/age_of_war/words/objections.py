@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from playmat.games.age_of_war.pictures import POOLS
+from playmat.games.age_of_war.pictures import LAID, LOST, POOLS, SIEGE
+from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.picture import Place
+from playmat.games.age_of_war.words.names import CASTLE_NAMES
+from playmat.picture import Faces, Place
 from playmat.text import Text, say
-
-
-def objection(state: State, place: Place) -> Text:
-    """What is to be done instead."""
-    if place.zone not in {pool.zone for pool in POOLS}:
-        return say("This castle cannot be besieged now")
-    return _BY_PHASE[state.phase]
-
 
 _BY_PHASE = {
     Phase.FIRST: say("First choose who begins"),
@@ -23,3 +17,33 @@ _BY_PHASE = {
     Phase.LYING: say("Take up the dice, then throw them"),
     Phase.LEFT: say("Take up all dice, then throw them"),
 }
+
+
+def objection(state: State, place: Place, seen: Faces) -> Text:
+    """What is wrong, or what is to be done instead."""
+    if state.phase is Phase.FIRST:
+        return _BY_PHASE[state.phase]
+    if place not in POOLS:
+        return _about_castle(state, place, seen)
+    return _about_use(state, place) if state.phase is Phase.ROLLED else _BY_PHASE[state.phase]
+
+
+def _about_castle(state: State, place: Place, seen: Faces) -> Text:
+    if state.bound:
+        return say("The siege of {castle} goes on", castle=CASTLE_NAMES[state.siege])
+    castle = seen[0].kind if place == SIEGE and seen else ""
+    if castle not in CASTLES:
+        return say("Castles move to the siege slot only")
+    if state.complete(CASTLES[castle].clan):
+        return say("Its clan is complete: it is safe")
+    if state.holder(castle) == state.turn:
+        return say("This castle is yours already")
+    return say("One castle at a time")
+
+
+def _about_use(state: State, place: Place) -> Text:
+    if place == LAID and not state.siege:
+        return say("First lay a castle's card")
+    if place == LAID:
+        return say("These dice fill no line")
+    return say("Lose one die only") if place == LOST else _BY_PHASE[Phase.ROLLED]

@@ -1,0 +1,142 @@
+"""The first game, taught: each rule when it first matters, a few words a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from playmat.board import Fill
+from playmat.games.age_of_war.rules.castles import Line
+from playmat.games.age_of_war.rules.legal import ways
+from playmat.games.age_of_war.rules.position import CENTRE, Phase
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.words.lines import fills_of
+from playmat.games.game import Brief, Lesson
+from playmat.text import Text, say
+
+_Matters = Callable[[State, int], bool]
+
+STACKING = Brief(
+    say("First game"), say("Castles face up"), (say("all 14 in the centre, the dice beside the mat"),)
+)
+_LAST_CASTLES = 3  # in the centre: the end is near
+
+
+def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
+    """What to teach `seat` before the decision that is due, but for what was `given` to it already."""
+    for one, matters in LESSONS:
+        if one.topic not in given and matters(state, seat):
+            return one
+    return None
+
+
+def _decides(*phases: Phase) -> _Matters:
+    """For whoever is at turn."""
+    return lambda state, seat: state.phase in phases and seat == state.turn and bool(state.movers)
+
+
+_ROLLED = _decides(Phase.ROLLED)
+
+
+def _beginning(state: State, seat: int) -> bool:
+    return CENTRE in state.holders and not state.held(seat)
+
+
+def _choosing(state: State, seat: int) -> bool:
+    """Whether a line of some castle could be filled, but none is announced."""
+    able = (ways(line, state.wells) for castle in state.targets for line in state.lines_of(castle))
+    return _ROLLED(state, seat) and not state.siege and any(able)
+
+
+def _fitting(state: State) -> list[Line]:
+    """The lines of the castle under siege that the dice could fill."""
+    if not state.siege:
+        return []
+    fills = zip(state.lines, fills_of(state, state.siege), strict=True)
+    return [line for line, fill in fills if fill is Fill.FITS]
+
+
+def _fills(state: State, seat: int) -> bool:
+    return _ROLLED(state, seat) and any(not line.infantry for line in _fitting(state))
+
+
+def _adds(state: State, seat: int) -> bool:
+    return _ROLLED(state, seat) and any(line.infantry for line in _fitting(state))
+
+
+def _stuck(state: State, seat: int) -> bool:
+    return _ROLLED(state, seat) and bool(state.siege) and not _fitting(state) and not state.hopeless
+
+
+def _hopeless(state: State, seat: int) -> bool:
+    return _decides(Phase.ROLLED, Phase.LYING)(state, seat) and state.hopeless
+
+
+def _may_steal(state: State, seat: int) -> bool:
+    due = _decides(Phase.HAND, Phase.LEFT)(state, seat) and not state.bound
+    return due and any(state.holder(castle) != CENTRE for castle in state.targets)
+
+
+def _holds(state: State, seat: int) -> bool:
+    return bool(state.held(seat)) and bool(state.movers)
+
+
+def _ends(state: State, seat: int) -> bool:
+    return bool(state.movers) and len(state.held(CENTRE)) <= _LAST_CASTLES
+
+
+def _one(topic: str, title: Text, headline: Text, detail: Text) -> Lesson:
+    return Lesson(topic, (Brief(title, headline, (detail,)),))
+
+
+_LINES = say("Battle lines")
+
+LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
+    (
+        _one("aim", say("The aim"), say("Conquer castles"), say("Most points at the end win")),
+        _beginning,
+    ),
+    (
+        _one("throw", say("Your turn"), say("Throw all dice"), say("They count once all lie still")),
+        _decides(Phase.HAND),
+    ),
+    (
+        _one("roll", say("After each throw"), say("Fill a line"), say("or lose a die; then throw the rest")),
+        _ROLLED,
+    ),
+    (
+        _one("siege", say("The siege"), say("Choose a castle"), say("Lay its card on the siege slot")),
+        _choosing,
+    ),
+    (
+        _one("symbols", _LINES, say("Same symbols"), say("Lay exactly these dice in the line wells")),
+        _fills,
+    ),
+    (
+        _one("infantry", _LINES, say("Add infantry"), say("The number on the line, or more")),
+        _adds,
+    ),
+    (
+        _one("lose", say("No line fits"), say("Lose a die"), say("Lay it in a well for lost dice")),
+        _stuck,
+    ),
+    (
+        _one("bound", say("The siege"), say("You stay here"), say("The first line binds you to the castle")),
+        lambda state, seat: _decides(Phase.LYING)(state, seat) and state.bound,
+    ),
+    (
+        _one("few", say("Too few dice"), say("End your turn"), say("This castle is out of reach now")),
+        _hopeless,
+    ),
+    (
+        _one("clan", say("Clans"), say("Complete one"), say("All its castles count more, and are safe")),
+        _holds,
+    ),
+    (
+        _one("steal", say("The siege"), say("Steal castles"), say("of others, with one daimyo more")),
+        _may_steal,
+    ),
+    (
+        _one("end", say("The end"), say("Last castles"), say("The game ends when the centre is empty")),
+        _ends,
+    ),
+)

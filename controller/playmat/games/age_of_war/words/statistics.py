@@ -1,0 +1,81 @@
+"""How a game went, in a few figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from playmat.games.age_of_war.odds import chance
+from playmat.games.age_of_war.rules.actions import Action, Verb
+from playmat.games.age_of_war.rules.castles import DICE
+from playmat.games.age_of_war.rules.position import CENTRE
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.words.icons import SEAT_SIGNS
+from playmat.games.game import Brief
+from playmat.text import Text, say
+
+
+class _Ply(NamedTuple):
+    before: State
+    action: Action
+    after: State
+
+    @property
+    def conquest(self) -> bool:
+        return self.before.holders != self.after.holders
+
+    @property
+    def loser(self) -> int:
+        """From whom the castle was taken, if it was not the centre's."""
+        return self.before.holder(self.before.siege)
+
+
+def statistics(
+    states: Sequence[State], actions: Sequence[Action | None], seats: Sequence[Text]
+) -> tuple[Brief, ...]:
+    """A page for the whole game and one for each seat; an action of None is a correction."""
+    pairs = zip(pairwise(states), actions, strict=True)
+    plies = [_Ply(before, action, after) for (before, after), action in pairs if action]
+    turns = sum(_throws(ply) and ply.before.in_hand == DICE for ply in plies)
+    details = (
+        say("Throws {number}", number=sum(map(_throws, plies))),
+        say("Lines filled {number}", number=sum(map(_fills, plies))),
+    )
+    whole = Brief(say("The game"), say("{turns} turns", turns=turns), details)
+    return whole, *(_seat(plies, seat, seats[seat]) for seat in range(len(states[-1].playing)))
+
+
+def _seat(plies: Sequence[_Ply], seat: int, name: Text) -> Brief:
+    own = [ply for ply in plies if ply.before.turn == seat]
+    taken = [ply for ply in own if ply.conquest]
+    stolen = sum(ply.loser != CENTRE for ply in taken)
+    lost = sum(ply.conquest and ply.loser == seat for ply in plies)
+    details = (
+        say("By the odds {expected}", expected=_tenths(sum(_hopes(own)))),
+        say("Stolen {stolen}, lost {lost}", stolen=stolen, lost=lost),
+        say("Throws {throws}, lines {lines}", throws=sum(map(_throws, own)), lines=sum(map(_fills, own))),
+    )
+    title = say("{sign} {seat}", sign=SEAT_SIGNS[seat], seat=name)
+    return Brief(title, say("Castles taken {number}", number=len(taken)), details)
+
+
+def _throws(ply: _Ply) -> bool:
+    return ply.action.verb is Verb.ROLL
+
+
+def _fills(ply: _Ply) -> bool:
+    return ply.action.verb is Verb.FILL
+
+
+def _hopes(plies: Sequence[_Ply]) -> Iterator[float]:
+    """How likely each siege was to succeed once its first line had bound the player (ruling 1)."""
+    for before, action, _ in plies:
+        if action.verb is Verb.FILL and not before.bound:
+            lines = [line for number, line in enumerate(before.lines, 1) if number != action.line]
+            yield chance(lines, before.in_hand - len(action.dice))
+
+
+def _tenths(value: float) -> Text:
+    whole, tenth = divmod(round(10 * value), 10)
+    return say("{whole}.{tenth}", whole=whole, tenth=tenth)

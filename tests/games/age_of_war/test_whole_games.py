@@ -1,0 +1,122 @@
+"""Nothing that the game can say is cut on any console: every view of random games of two and six."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from playmat.board import Board
+from playmat.games.age_of_war.game import age_of_war
+from playmat.games.age_of_war.players import hopeful, playout
+from playmat.games.age_of_war.rules.actions import Action, Verb
+from playmat.games.age_of_war.rules.state import State, start
+from playmat.screen.draw import fits
+from playmat.screen.language import LANGUAGES, translations
+from playmat.screen.view import View
+from playmat.session import prompts
+from playmat.session.menu import Menu, Option
+from support.every_game import MATS
+
+SILENT, ADVISING = (age_of_war(hints).called(MATS["age-of-war"].seat_names) for hints in (False, True))
+MOST = 6  # entries of a menu: every seat may begin
+SAMPLED = 40  # every so manieth position is looked at with hints, which take their time
+
+
+def game_of(seats: int, seed: int) -> tuple[list[State], list[Action]]:
+    """Positions and actions of a game that is played by chance."""
+    random = Random(seed)
+
+    def weigh(outcomes: list[Action], weights: list[float]) -> Action:
+        return random.choices(outcomes, weights)[0]
+
+    states = [start(seats)]
+    actions = []
+    for action in playout(states[0], [hopeful] * seats, random.choice, weigh):
+        actions.append(action)
+        states.append(states[-1].apply(action))
+    return states, actions
+
+
+PLAYED = [game_of(2, 1), game_of(6, 2)]
+
+
+def said(state: State) -> Iterator[View]:
+    """Everything that consoles may show while this decision is due."""
+    for seat in range(len(state.playing)):
+        if state.outcome():
+            yield prompts.over(SILENT, state, seat)
+            continue
+        yield prompts.waiting(SILENT, state, seat, None)
+    for action in decisions(state):
+        option = Option(SILENT.words.label(state, action), SILENT.words.describe(state, action), action)
+        yield prompts.waiting(SILENT, state, state.turn, action)
+        if action.verb in (Verb.FIRST, Verb.FILL):
+            yield prompts.choosing(SILENT, state, state.turn, Menu([option] * MOST))
+        yield prompts.proposing(SILENT, state, state.apply(action), state.turn, action, None)
+
+
+def decisions(state: State) -> list[Action]:
+    """What a player may decide, of equal fillings one."""
+    actions = {str(action)[:6]: action for action in state.legal_actions() if action.verb is not Verb.ROLL}
+    return [*actions.values()]
+
+
+def advised(states: list[State]) -> Iterator[View]:
+    for state in states[1::SAMPLED]:
+        if not state.outcome():
+            yield prompts.waiting(ADVISING, state, state.turn, None)
+
+
+def reviewed(states: list[State], actions: list[Action]) -> Iterator[View]:
+    yield from map(prompts.reviewing, SILENT.words.statistics(states, actions))
+    legend = SILENT.words.legend(states[0], 0)
+    assert legend
+    yield prompts.describing(legend)
+
+
+@pytest.fixture(scope="module")
+def views() -> list[View]:
+    found = [view for states, _ in PLAYED for state in states for view in said(state)]
+    found += [view for states, _ in PLAYED for view in advised(states)]
+    found += [view for game in PLAYED for view in reviewed(*game)]
+    return [*{(view[:4], room(view.board)): view for view in found}.values()]
+
+
+def room(board: Board | None) -> str:
+    """What of a map decides how much room it takes."""
+    tiles = [tile and (tile.icon, len(str(tile.figures))) for row in board or () for tile in row.tiles]
+    return repr((tiles, [len(counter.text) for row in board or () for counter in row.counters]))
+
+
+def words(view: View, language: str) -> list[str]:
+    return [text.translate(translations(language)) for text in (*view[:2], *view.details)]
+
+
+@pytest.mark.parametrize("size", [(128, 64), (256, 64)], ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut(views: list[View], language: str, size: tuple[int, int]) -> None:
+    speech = translations(language)
+    assert [words(view, language) for view in views if not fits(view, speech, size)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_low_screen_shows_title_headline_and_buttons_whole(views: list[View], language: str) -> None:
+    speech = translations(language)
+    cut = {view[:2] for view in views if not fits(view._replace(details=()), speech, (128, 32))}
+    assert [[text.translate(speech) for text in one] for one in cut] == []
+
+
+def test_every_action_is_told_in_every_language() -> None:
+    for states, actions in PLAYED:
+        told = [SILENT.words.told(state, action) for state, action in zip(states, actions, strict=False)]
+        for language in LANGUAGES:
+            assert all(text.translate(translations(language)).strip() for text in told)
+
+
+def test_the_games_have_everything_that_is_told() -> None:
+    """What the other tests look at is worth it."""
+    verbs = {action.verb for _, actions in PLAYED for action in actions}
+    assert verbs >= {Verb.FIRST, Verb.SIEGE, Verb.ROLL, Verb.FILL, Verb.LOSE, Verb.TAKE, Verb.END}
+    assert all(states[-1].outcome() for states, _ in PLAYED)
