@@ -1,0 +1,116 @@
+"""OpenSpiel's own checks for Python games, and a golden playthrough for two and for three players.
+
+`REFRESH_GOLDENS=1` plays the playthroughs anew.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pyspiel
+import pytest
+from absl import flags
+from numpy.random import RandomState
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough, mcts
+from open_spiel.python.algorithms.sample_some_states import sample_some_states
+
+from playmat.games.age_of_war.openspiel import MOVES, Move, after, moves
+from playmat.games.age_of_war.players import reckoning
+from playmat.games.age_of_war.rules.actions import Verb
+from playmat.games.age_of_war.rules.parsing import parse_state
+
+NAME = "python_age_of_war"
+GOLDENS = Path(__file__).parent / "playthroughs"
+CHECKS = [check for check in dir(api_test.EnforceAPIOnPartialTreeBase) if check.startswith("test_")]
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_openspiels_simulation_passes(players: int) -> None:
+    game = pyspiel.load_game(NAME, {"players": players, "most_moves": 100})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_openspiels_rules_for_games_hold(check: str, states: tuple[Any, list[Any]]) -> None:
+    case = api_test.EnforceAPIOnPartialTreeBase(check)
+    case.game, case.some_states = states
+    case.game_name, case.game_type = NAME, case.game.get_type()
+    getattr(case, check)()
+
+
+@pytest.fixture(scope="module")
+def states() -> tuple[Any, list[Any]]:
+    game = pyspiel.load_game(NAME)
+    return game, sample_some_states(game, max_states=60)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_golden_playthrough_is_played_again(players: int) -> None:
+    golden = GOLDENS / f"{players}_players.txt"
+    if os.environ.get("REFRESH_GOLDENS"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(
+            generate_playthrough.playthrough(f"{NAME}(players={players})", played_by_the_odds(players))
+        )
+    flags.FLAGS([""])
+    expected, played = generate_playthrough.replay(str(golden))
+    assert played.splitlines() == expected.splitlines()
+
+
+def played_by_the_odds(players: int) -> list[int]:
+    """A whole game by number."""
+    state, random, numbers = pyspiel.load_game(NAME, {"players": players}).new_initial_state(), Random(1), []
+    while not state.is_terminal():
+        numbers.append(_by_the_odds(state, random))
+        state.apply_action(numbers[-1])
+    return numbers
+
+
+def _by_the_odds(state: Any, random: Random) -> int:
+    if state.is_chance_node():
+        actions, weights = zip(*state.chance_outcomes(), strict=True)
+        return random.choices(actions, weights)[0]
+    position = state.position
+    action = reckoning(position, random.choice)
+    if action.verb is Verb.SIEGE:
+        position = position.apply(action)
+        action = reckoning(position, random.choice)
+    filling = action.verb is Verb.FILL
+    return MOVES.index(Move(position.siege if filling else "", action.line, action.dice))
+
+
+def test_a_move_is_all_that_hands_do_for_it() -> None:
+    state = parse_state("..../.../../../../. 12 south rolled - 12333AC - -")
+    assert str(after(state, Move("gassantoda", 2, "233"))) == (
+        "..../.../../../../. 12 south hand gassantoda:2 - 233 -"
+    )
+    ended = after(parse_state("..../.../../../../. 12 south rolled - 11C - 1133"), Move("", 0, "C"))
+    assert str(ended) == "..../.../../../../. 12 north hand - - - -"
+
+
+def test_every_castle_that_can_be_begun_is_a_move() -> None:
+    state = parse_state("1.../.../../22/../. 12 south rolled - 1AAC - 113")
+    assert {move.castle for move in moves(state)} == {
+        "", "matsumoto", "gifu", "edo", "kiyosu", "inuyama", "kasugayama", "kitanosho", "marugame", "kumamoto"
+    }  # fmt: skip
+
+
+def test_a_game_without_an_end_is_nobody_s() -> None:
+    state, random = pyspiel.load_game(NAME, {"players": 6, "most_moves": 50}).new_initial_state(), Random(1)
+    while not state.is_terminal():
+        state.apply_action(random.choice(state.legal_actions()))
+    decided = [name for name in state.played if not name.startswith(("roll", "first"))]
+    assert (len(decided), state.returns()) == (50, [0.0] * 6)
+
+
+def test_its_search_plays() -> None:
+    game = pyspiel.load_game(NAME, {"most_moves": 100})
+    bot = mcts.MCTSBot(
+        game, 2.0, 3, mcts.RandomRolloutEvaluator(1, RandomState(1)), random_state=RandomState(2)
+    )
+    state = game.new_initial_state()
+    for action in played_by_the_odds(2)[:2]:
+        state.apply_action(action)
+    assert bot.step(state) in state.legal_actions()
