@@ -21,9 +21,9 @@ def dice_due(game: AnyGame, state: State) -> DiceDue:
     wells = {name for name, zone in game.projection.zones.items() if zone.thrown}
     if not wells:
         return DiceDue()
-    if state.movers == (CHANCE,):
-        return DiceDue(throws=True)
     gestures = (one for action in state.legal_actions() for one in game.projection.gestures(state, action))
     changes = (gesture.changes for gesture in gestures if isinstance(gesture, Lay))
+    if state.movers == (CHANCE,):  # a lot is nothing that lies
+        return DiceDue(throws=any(place.zone in wells for places in changes for place in places))
     emptied = (tuple(places) for places in changes if places and not any(places.values()))
     return DiceDue(takes=next(emptied, ()))

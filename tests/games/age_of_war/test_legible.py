@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 
 
 def table(seats: int = 6) -> LoneTable:
-    """A siege while castles lie before all, dice in the wells, laid and lost, and what the table tells of it."""
+    """A siege while castles lie before all, and dice in the wells, laid and lost."""
     mat = mat_of(folder("hardware") / "mats" / "age-of-war.toml")
     consoles = [tuple(range(first, seats, 2)) for first in (0, 1)]
     shown = LoneTable(page_setting(mat, AGE_OF_WAR, range(seats), consoles, {}))

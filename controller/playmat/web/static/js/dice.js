@@ -33,11 +33,10 @@ function lying() {
   return dice().filter((die) => die.where === "mat" && die.place && may(slot(die.place)));
 }
 
-/** What can be done with the dice now: `throw`, `take up`, or nothing. */
+/** What can be done with the dice now: `throw`, `take up`, or nothing, as while the table has not seen them leave. */
 export function diceCommand() {
-  const { throws, takes } = state.hints;
   if (leaving().length || lying().length) return "take up";
-  return handful().length && (free() || throws || takes.length) ? "throw" : null;
+  return handful().length && (free() || state.hints.throws) ? "throw" : null;
 }
 
 /** Takes the dice up, or throws what was taken up. */

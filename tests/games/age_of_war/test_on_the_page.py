@@ -1,0 +1,141 @@
+"""Age of War on the page: the real command, a real browser, hands that throw, drag and tap."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser_player import REACTION, WAIT, Player, browser, demo
+
+FACES = " 123ACD"
+SIDES = {face: side for side, face in enumerate(FACES) if side}
+PLACE_DICE = """async (sides) => {
+  const { send } = await import("/js/socket.js");
+  const dice = [...document.querySelectorAll('[data-form="die"][data-where="hand"]')];
+  dice.forEach((die, i) => send("lay", { card: die.dataset.card, place: `well.${i}`, side: sides[i] }));
+}"""
+LYING = '[data-form="die"][data-where="mat"]'
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
+    """A game that has begun; the tests are its turns."""
+    state: Path = tmp_path_factory.mktemp("state")
+    with demo(state, "1", "--game", "age-of-war") as address, browser(address) as player:
+        player.begin()
+        player.reads("south", "Draw lots")
+        player.push("south", "right")
+        player.reads("south", "Red begins")
+        player.push("south", "middle")
+        yield player
+
+
+def command(player: Player, label: str) -> None:
+    """What comes next of the dice is this."""
+    expect(player.page.locator(".tool.dice:not(:disabled)")).to_have_text(label, timeout=WAIT)
+
+
+def takes_up(player: Player) -> None:
+    """All dice that may be taken up are beside the mat, and the table waits for the throw."""
+    command(player, "Take up the dice")
+    player.page.keyboard.press("t")
+    command(player, "Throw the dice")
+
+
+def rolls(player: Player, dice: str) -> None:
+    """The dice in the hand fall so."""
+    command(player, "Throw the dice")
+    player.page.evaluate(PLACE_DICE, [SIDES[face] for face in dice])
+    decides(player)
+
+
+def decides(player: Player) -> None:
+    """A console has understood the roll, and asks what is done with it."""
+    asking = player.page.locator('[data-oled][aria-label*="ose a die"]')
+    expect(asking).not_to_have_count(0, timeout=WAIT)
+
+
+def brings_home(player: Player, castle: str, place: str) -> None:
+    """The castle goes where the table wants it."""
+    expect(player.page.locator(f'[data-hint="move"][data-to="{place}"]')).to_have_count(1, timeout=WAIT)
+    player.lay(castle, place)
+
+
+def moves(player: Player, dice: str, place: str) -> None:
+    """Taps these dice, and where they shall go."""
+    for face in dice:
+        lying = f'{LYING}[data-place^="well"][data-pose="{SIDES[face]}"]:not(.selected)'
+        player.page.locator(lying).first.click()
+    player.page.locator(f'[data-slot="{place}"]').click()
+
+
+def lines(player: Player, castle: str, *expected: str) -> None:
+    """So it stands with the lines of a castle, as they are drawn."""
+    expect(player.card(castle)).to_have_attribute("data-lines", " ".join(expected), timeout=WAIT)
+
+
+def standing(player: Player, seat: str, points: int) -> None:
+    expect(player.page.locator(f'#people [data-hand="{seat}"] .standing')).to_have_text(
+        str(points), timeout=WAIT
+    )
+
+
+def besieges(player: Player, castle: str) -> None:
+    player.lay(castle, "siege.0")
+    expect(player.card(castle)).to_have_attribute("data-place", "siege.0", timeout=WAIT)
+
+
+def test_a_turn_that_takes_a_castle(table: Player) -> None:
+    besieges(table, "INU-1")
+    rolls(table, "AAD1113")
+    lines(table, "INU-1", "fits", "fits")
+    moves(table, "D", "laid.0")
+    lines(table, "INU-1", "filled", "open")
+    takes_up(table)
+    rolls(table, "AA1233")
+    moves(table, "AA", "laid.1")
+    brings_home(table, "INU-1", "south.held.0")
+    standing(table, "south", 1)
+
+
+def test_a_turn_that_steals_it(table: Player) -> None:
+    table.reads("north", "Blue: your turn")
+    takes_up(table)
+    besieges(table, "INU-1")
+    rolls(table, "AAD1113")
+    lines(table, "INU-1", "fits", "fits", "fits")
+    moves(table, "AA", "laid.0")
+    takes_up(table)
+    rolls(table, "DD123")
+    moves(table, "D", "laid.2")
+    table.page.get_by_role("button", name="Line 1").wait_for()  # the daimyo may fill that or the red one
+    table.push("north", "middle")
+    takes_up(table)
+    rolls(table, "D12C")
+    moves(table, "D", "laid.3")
+    brings_home(table, "INU-1", "north.held.0")
+    standing(table, "north", 1)
+    standing(table, "south", 0)
+
+
+def test_a_turn_that_fails(table: Player) -> None:
+    """Thrown as chance wants: after each throw a die is lost, until too few are left."""
+    table.reads("south", "Red: your turn")
+    for lost in range(5):
+        takes_up(table)
+        table.page.keyboard.press("t")
+        thrown = table.page.locator(f'{LYING}[data-place^="well"]')
+        expect(thrown).to_have_count(7 - lost, timeout=WAIT)
+        decides(table)
+        thrown.first.click()
+        table.page.locator(f'[data-slot="lost.{lost}"]').click()
+    end = table.page.get_by_role("button", name=re.compile("^End"))
+    end.wait_for()
+    table.page.wait_for_timeout(REACTION)
+    end.click()
+    table.reads("north", "Blue: your turn")
+    standing(table, "south", 0)
