@@ -203,6 +203,32 @@ class Interpreter:
             wrong.items() < self._shown(state, one).items() for one in others
         )
 
+    def is_tentative(self, state: State, seen: Picture) -> bool:
+        """Whether no time tells what hands mean in a pool: more may come to what they laid there, or one die
+        alone has fallen silent, as it also does unheard.
+        """
+        before = self.projection.picture(state)
+        now = self.audible(seen, before)
+        wrong = difference(now, before)
+        if not _laid(wrong, before):
+            lacking = [face for place in wrong for face in without(before.get(place, ()), now.get(place, ()))]
+            return len(lacking) == 1 and all(map(self._is_pool, wrong))
+        laying = [place for place in wrong if self._is_pool(place) and now.get(place)]
+        actions = (one for one in self._sensed(state) if one.lays and one.changes.keys() >= set(laying))
+        return any(self._grows(before, now, changed(before, one.changes), laying) for one in actions)
+
+    def _grows(self, before: Picture, now: Picture, then: Picture, laying: Collection[Place]) -> bool:
+        """Whether `now` is on the way to `then`, and less lies where it is laid."""
+        more = any(len(now[place]) < len(then.get(place, ())) for place in laying)
+        places = {*before, *now, *then} if more else ()
+        return more and all(
+            _is_between(*(picture.get(place, ()) for picture in (before, now, then))) for place in places
+        )
+
+    def _is_pool(self, place: Place) -> bool:
+        zone = self.zones.get(place.zone)
+        return zone is not None and zone.arrangement is Arrangement.POOL
+
     def _shown(self, state: State, one: _Sensed) -> Changes:
         """What the mat shows once hands have done something, what follows from a touch laid out."""
         if one.lays:
@@ -226,6 +252,19 @@ class Interpreter:
             isinstance(gesture, Touch) and gesture.path[: len(path)] == path
             for _, gesture, _ in self._sensed(state)
         )
+
+    def thrown_again(self, state: State, seen: Picture) -> tuple[tuple[Action, ...], ...]:
+        """Taking the dice up and what they show now, where that is all that the mat shows."""
+        found: list[tuple[Action, ...]] = []
+        for take in (one.action for one in self._sensed(state) if one.lays and self._takes_up(one.changes)):
+            following = state.apply(take)
+            wanted = self.lasting(following, seen)
+            if following.movers == (CHANCE,) and self.audible(seen, wanted) == wanted:
+                found += [(take, roll) for roll in self.projection.observe(following, seen)]
+        return tuple(found)
+
+    def _takes_up(self, changes: Changes) -> bool:
+        return self._thrown(changes) == changes and not any(changes.values())
 
     def exchangeable(self, state: State) -> frozenset[Place]:
         """The places where it means something to exchange a component for an equal one."""
@@ -327,9 +366,11 @@ class Interpreter:
 
     def _chains(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """What hands did in one go: an action that a touch would name laid out with its result at once,
-        by itself or after one action of the same seat that is seen in part of `wrong`.
+        by itself or after one action of the same seat that is seen in part of `wrong`; or two actions, one
+        laid after the other.
         """
         yield from self._laid_out(state, wrong)
+        yield from self._one_by_one(state, wrong)
         seen = changed(self.projection.picture(state), wrong)
         for action, _, changes in (one for one in self._sensed(state) if one.lays):
             if changes and changes.items() <= wrong.items():
@@ -338,6 +379,29 @@ class Interpreter:
                     wanted = self.projection.picture(following)
                     rest = difference(self.audible(seen, wanted), wanted)
                     yield from ((action, *chain) for chain in self._laid_out(following, rest))
+
+    def _one_by_one(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
+        """What two gestures of one seat leave, where the first is still seen in what it laid."""
+        before = self.projection.picture(state)
+        seen, laid = changed(before, wrong), _laid(wrong, before)
+        results: set[State] = set()
+        for first in (one for one in self._sensed(state) if one.lays and _begun(one.changes, laid)):
+            following = state.apply(first.action)
+            if not self._goes_on(state, following):
+                continue
+            wanted = self.projection.picture(following)
+            rest = difference(self.audible(seen, wanted), wanted)
+            for second in self._sensed(following):
+                if rest and second.lays and second.changes == rest:
+                    result = following.apply(second.action)
+                    if result not in results:
+                        results.add(result)
+                        yield first.action, second.action
+
+    def _goes_on(self, state: State, following: State) -> bool:
+        """Whether the same seat acts again."""
+        performers = self.projection.performers
+        return following.movers == state.movers and performers(following) == performers(state)
 
     def _laid_out(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Silence alone lays nothing out: a card that is covered or out of reach looks just so."""
@@ -377,6 +441,12 @@ class Interpreter:
             if _within_zone(wrong) and _same_cards(wrong, goal):
                 return goal
         return None
+
+
+def _is_between(before: Faces, now: Faces, then: Faces) -> bool:
+    """Whether things that only come, or only go, lead from the first to the last by way of the second."""
+    coming = not without(before, now) and not without(now, then)
+    return coming or (not without(now, before) and not without(then, now))
 
 
 def _begun(changes: Changes, wrong: Changes) -> bool:

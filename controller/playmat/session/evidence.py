@@ -100,6 +100,8 @@ class Evidence:
     def advance(self, before: State) -> None:
         """The same after an action; a place that has only just come right may have been heard wrongly."""
         self.baseline(before)
+        if before.movers == (CHANCE,):
+            self._rethrow.forget()
         was = self._game.projection.picture(before)
         right = [place for place in difference(was, self._wanted) if place not in self._pending.places]
         self._pending.excuse(
@@ -131,6 +133,7 @@ class Evidence:
     def rewound(self, before: State) -> None:
         """The match went on from `before` otherwise than by an action: one was taken back, or corrected."""
         self._accepted_at = self._declined = None
+        self._rethrow.forget()
         self._history.believed = self._believed(self._wanted)
         self.baseline(before)
 
@@ -177,7 +180,11 @@ class Evidence:
             return Ambiguous(reading.actions)
         if isinstance(reading, Match | Ambiguous) and (place := self._misplaced(reading.actions[0])):
             return Unmatched(place, say("It was somewhere else"), self._wanted, lifted=False)
-        return TakenBack() if isinstance(reading, Unmatched) and self._taken_back() else reading
+        if isinstance(reading, Settled):
+            return self._thrown_again() or reading
+        if not isinstance(reading, Unmatched):
+            return reading
+        return TakenBack() if self._taken_back() else self._thrown_again() or reading
 
     @property
     def unconfirmed(self) -> bool:
@@ -221,6 +228,11 @@ class Evidence:
     def may_go_on(self, action: Action) -> bool:
         """Whether hands that are not done yet may mean another action than this, which the mat shows."""
         return self._interpreter.may_go_on(self._history.state, self._mat.seen, action)
+
+    @property
+    def tentative(self) -> bool:
+        """Whether what means something already does not count by time: hands may not be done yet."""
+        return self._interpreter.is_tentative(self._history.state, self._mat.seen)
 
     def touched(self, place: Place) -> Action | None:
         """The action that touching `place` names now, if any."""
@@ -392,6 +404,15 @@ class Evidence:
             return False
         before = self._game.projection.picture(self._history.before)
         return self._interpreter.audible(self._mat.seen, before) == before != self._wanted
+
+    def _thrown_again(self) -> Match | Ambiguous | None:
+        """What dice mean that were thrown before anybody saw them leave; none of them lies as it lay."""
+        if not self._rethrow.is_complete():
+            return None
+        match self._interpreter.thrown_again(self._history.state, self._mat.seen):
+            case [chain]:
+                return Match(chain) if self._rethrow.is_turned() else Ambiguous(chain[:1])
+        return None
 
     def _refused(self) -> Reading:
         wanted = self._wanted

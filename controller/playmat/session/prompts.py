@@ -133,12 +133,23 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> Vie
 
 
 def proposing(
-    game: AnyGame, state: State, after: State, seat: int, action: Action, direct: Action | None
+    game: AnyGame,
+    state: State,
+    after: State,
+    seat: int,
+    action: Action,
+    direct: Action | None,
+    tentative: bool = False,
 ) -> View:
-    """The mat means `action`: what will be said `after` it, if the mat stays so."""
+    """The mat means `action`: what will be said `after` it, if the mat stays so.
+
+    `tentative`: hands may not be done yet; a button says that they are, if they do not go on.
+    """
     view = waiting(game, after, seat, direct, _concerned(game, state, action))
+    menu, middle, right = view.buttons
     warning = game.words.warning(state, action)
-    return view._replace(details=(warning, *view.details)) if warning else view
+    details = (warning, *view.details) if warning else view.details
+    return view._replace(details=details, buttons=(menu, DONE if tentative else middle, right))
 
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:

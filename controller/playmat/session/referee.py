@@ -216,7 +216,9 @@ class Referee:
             case Settling():
                 self._fire("settling")
             case Match(actions):
-                if (wake := self._rest(now, self._dwell(actions))) is None:
+                if self.tentative:
+                    wake = None
+                elif (wake := self._rest(now, self._dwell(actions))) is None:
                     return actions, None
                 self._fire("matched")
                 return (), wake
@@ -364,7 +366,7 @@ class Referee:
             return
         if not self.decides(seat):
             return
-        if meant := self.meant:
+        if (meant := self.meant) and self._means_it(seat, button):
             self._decide(meant, now, (seat,))
             self.step(now)
         if self.phase is Phase.CHOOSING and self.decides(seat):
@@ -372,6 +374,10 @@ class Referee:
                 self._take(value, seat, now)
         elif button is Button.RIGHT and (direct := self.direct(seat)):
             self._decide((direct,), now, (seat,))
+
+    def _means_it(self, seat: int, button: Button) -> bool:
+        """Whether a button says that hands are done; where they may not be, only one that is labelled."""
+        return button is Button.MIDDLE or not self.tentative or self.direct(seat) is not None
 
     def decides(self, seat: int) -> bool:
         """Whether the seat's hands may act now."""
@@ -437,6 +443,11 @@ class Referee:
             case Match(actions) if self.phase is Phase.PROPOSING:
                 return actions
         return ()
+
+    @property
+    def tentative(self) -> bool:
+        """Whether what the mat means waits for a button, or for what hands do next."""
+        return isinstance(self.finding, Match) and self.evidence.tentative
 
     @property
     def ahead(self) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.games.game import Action
 from playmat.interpret import Falling, Match, Settling, Unmatched
-from playmat.picture import Place
+from playmat.picture import Arrangement, Place
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.guide import Step
@@ -47,12 +47,23 @@ def _explaining(referee: Referee, seat: int, finding: Unmatched | Anomaly) -> Vi
     steps = tuple(shown_to(referee, step, seat) for step in referee.steps)
     secret = steps != referee.steps and (isinstance(finding, Unmatched) or finding.named)
     reason = say("This cannot lie here") if secret else finding.reason
-    return prompts.explaining(referee.game, finding.place, reason, steps, bool(referee.fitted))
+    place = _slot(referee, finding.place, steps)
+    return prompts.explaining(referee.game, place, reason, steps, bool(referee.fitted))
+
+
+def _slot(referee: Referee, place: Place, steps: tuple[Step, ...]) -> Place:
+    """Of a pool the slot that the first step leaves."""
+    source = steps[0].source if steps else None
+    pooled = referee.game.projection.zones[place.zone].arrangement is Arrangement.POOL
+    return source if pooled and source and source.first == place else place
 
 
 def shown_to(referee: Referee, step: Step, seat: int | None) -> Step:
     """The step as a seat, or everybody (None), may read it: only its owner is told a card out of a hand."""
     if step.hand == seat or step.source is None or step.target is not None:
+        return step
+    zone = referee.game.projection.zones[step.source.zone]
+    if zone.arrangement is Arrangement.POOL and zone.poses:  # dice are no secret
         return step
     if referee.evidence.is_public(step):
         return step
@@ -100,4 +111,4 @@ def _proposal(referee: Referee, seat: int, action: Action) -> View:
     after = referee.ahead
     if seat in game.projection.performers(after) and referee.choices.is_due(after):
         return referee.choices.preview(after, seat)
-    return prompts.proposing(game, state, after, seat, action, referee.direct(seat))
+    return prompts.proposing(game, state, after, seat, action, referee.direct(seat), referee.tentative)

@@ -101,6 +101,8 @@ class Hands:
                 yield from self._carrier.lay_out(changes, state)
                 if self._offered(state, action):
                     yield from self.select(state, action)
+                elif self.interpreter.is_tentative(state, truth(self.world)):
+                    yield from self._say_done()
             case Touch(path):
                 yield from self._touch(state, action, path)
             case _:
@@ -156,6 +158,12 @@ class Hands:
             yield
         if self.fingers.offers(self.game.words.label(state, action)):
             yield from self.select(state, action)
+
+    def _say_done(self) -> Movements:
+        """What hands may not be done with is said to be done."""
+        for _ in range(_LOOKING):
+            yield
+        yield from self.confirm()
 
     def _touch(self, state: State, action: Action, path: tuple[Place, ...]) -> Movements:
         """A wand touches the places in turn; without one, what lies there may be lifted to be chosen."""

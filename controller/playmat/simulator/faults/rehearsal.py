@@ -105,6 +105,7 @@ class FaultyRehearsal(Rehearsal):
             yield Until(lambda: self._status.actions != before.actions or self._asks())
             yield from self._agree(before)
             if self._status.actions != before.actions:
+                yield Until(lambda: self._status.phase != "proposing")
                 break
             self._scene.gesture = None
             yield from self._lay_out()
