@@ -68,6 +68,8 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
     match action.verb:
         case Verb.ROLL:
             return _THROWN[action.dice]
+        case Verb.SIEGE if not action.castle and state.holder(state.siege) != CENTRE:
+            return (Choose(),)  # where it goes nothing reads, and that a card falls silent tells nothing
         case Verb.SIEGE:
             return (_moved(_castles(state), _castles(state.apply(action))),)
         case Verb.FILL | Verb.LOSE | Verb.TAKE:

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from playmat.games.age_of_war import pictures, plans
 from playmat.games.age_of_war.happenings import happenings
 from playmat.games.age_of_war.rules.actions import Action, Verb
+from playmat.games.age_of_war.rules.legal import is_legal
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.age_of_war.words.objections import objection
+from playmat.games.age_of_war.words.objections import objection, unfallen
 from playmat.games.game import Projection
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
@@ -36,6 +37,10 @@ class AgeOfWarProjection(Projection[State, Action]):
         dice = pictures.dice_of(seen.get(pictures.WELLS, ()))
         return (Action(Verb.ROLL, dice=dice),) if dice and len(dice) == state.in_hand else ()
 
+    def unfallen(self, state: State, seen: Picture) -> Text | None:
+        """How many dice are not read yet, or too many."""
+        return unfallen(state.in_hand, len(seen.get(pictures.WELLS, ())))
+
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
         """What conquers: a castle that can be filled is announced, its lines are filled."""
         return plans.sensible(state, actions)
@@ -45,6 +50,15 @@ class AgeOfWarProjection(Projection[State, Action]):
         if state.phase is Phase.FIRST:
             return tuple(seat for seat, plays in enumerate(state.playing) if plays and state.movers)
         return (state.turn,) if state.movers else ()
+
+    def performer(self, state: State, action: Action) -> int:
+        """Whoever leaves does so on his own."""
+        return action.seat if action.verb is Verb.LEAVE else super().performer(state, action)
+
+    def departure(self, state: State, seat: int) -> Action | None:
+        """Anybody may leave at any time (ruling 11)."""
+        leaving = Action(Verb.LEAVE, seat=seat)
+        return leaving if is_legal(state, leaving) else None
 
     def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
         """A castle is taken."""

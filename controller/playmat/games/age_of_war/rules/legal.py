@@ -51,16 +51,25 @@ def _plays(position: Position, seat: int) -> bool:
 
 
 def sieges(position: Position) -> tuple[Action, ...]:
-    """Until the first line is filled another castle may be announced, or none (ruling 9)."""
+    """Until the first line is filled another castle may be announced, or none (ruling 9).
+
+    Before the dice are taken up only castles of the centre: the card that was just won may still lie there.
+    """
     if position.bound or position.phase is Phase.FIRST:
         return ()
-    announced = (SIEGE[castle] for castle in position.targets if castle != position.siege)
+    announced = (SIEGE[castle] for castle in _targets(position) if castle != position.siege)
     return (*announced, LIFT) if position.siege else tuple(announced)
 
 
 def _first(position: Position) -> tuple[Action, ...]:
     """Anybody who plays may begin (ruling 11)."""
     return tuple(FIRST[seat] for seat, plays in enumerate(position.playing) if plays)
+
+
+def _targets(position: Position) -> tuple[str, ...]:
+    if position.phase is Phase.LEFT:
+        return position.held(CENTRE)
+    return position.targets
 
 
 def _in_hand(position: Position) -> tuple[Action, ...]:

@@ -8,7 +8,7 @@ from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.names import CASTLE_NAMES
 from playmat.picture import Faces, Place
-from playmat.text import Text, say
+from playmat.text import Text, say, say_n
 
 _BY_PHASE = {
     Phase.FIRST: say("First choose who begins"),
@@ -47,3 +47,15 @@ def _about_use(state: State, place: Place) -> Text:
     if place == LAID:
         return say("These dice fill no line")
     return say("Lose one die only") if place == LOST else _BY_PHASE[Phase.ROLLED]
+
+
+def unfallen(thrown: int, lying: int) -> Text:
+    """Why dice that lie in the wells are no roll."""
+    if lying > thrown:
+        return say_n("Only {n} die is thrown now", "Only {n} dice are thrown now", thrown)
+    return say_n(
+        "{n} of {all} dice is not read: lay it flat in a well",
+        "{n} of {all} dice are not read: lay them flat in wells",
+        thrown - lying,
+        all=thrown,
+    )

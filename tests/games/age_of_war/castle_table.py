@@ -1,0 +1,86 @@
+"""A table in virtual time at which Age of War is played, and what its consoles say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from playmat.app.mats import read_mat
+from playmat.assets import folder
+from playmat.events import Button
+from playmat.games.age_of_war.game import load
+from playmat.games.age_of_war.rules.castles import FACES
+from playmat.picture import SHARED, Place
+from playmat.session.effects import Entry, EntryKind
+from playmat.simulator.staging import seat_hands, set_table
+from playmat.simulator.virtual_time import VirtualTime
+from playmat.table.component import Component
+from support.session_harness import LONG
+from support.session_harness import STANDARD as TIMING
+from support.small_games import SmallDesk
+
+MAT = read_mat(folder("hardware") / "mats" / "age-of-war.toml")
+GAME = load({}, str).called(MAT.seat_names)
+HALVES = ((0, 2, 4), (1, 3, 5))
+
+
+class CastleDesk(SmallDesk):
+    """The game goes on at `state`, with all that it wants on the mat; dice are called by their faces."""
+
+    def __init__(self, state: str, consoles: Sequence[tuple[int, ...]] | None = None) -> None:
+        self.game, self.mat, self.random = GAME, MAT, Random(1)
+        self.world = set_table(GAME, MAT, self.random, GAME.rules.seats(GAME.rules.parse_state(state)))
+        for card in self.world.cards:
+            self.world.take(card, SHARED)
+        self._lay_out(state)
+        self.consoles = consoles
+        self._resume([Entry(EntryKind.BEGUN, state, game=GAME.name)])
+
+    def _resume(self, saved: Sequence[Entry]) -> None:
+        self.saved = saved
+        self.table = VirtualTime(GAME, MAT, self.world, saved, TIMING, self.consoles)
+        self.hands = seat_hands(self.table, GAME, self.world, self.random)
+        self.press(0, Button.RIGHT)
+        self.table.elapse(LONG)
+
+    def cut_power(self) -> None:
+        """The controller and the boards go out and come back; whoever sits there goes on."""
+        self._resume([*self.saved, *self.table.entries])
+
+    def dice(self, zone: str) -> list[Component]:
+        """The dice in a zone, or in the hand."""
+        if zone == "hand":
+            return [die for die in self.world.dice if die in self.world.hand(SHARED)]
+        lying = ((die, self.world.where(die).place) for die in self.world.dice)
+        return [die for die, place in lying if place and place.zone == zone]
+
+    def cast(self, faces: str) -> None:
+        """Dice fall out of the hand, one face each, within a moment."""
+        for face, die in zip(faces, self.dice("hand"), strict=False):
+            self.world.lay(die, self._free("well"), FACES.index(face) + 1)
+            self.table.elapse(0.05)
+
+    def shift(self, faces: str, zone: str, source: str = "well") -> None:
+        """A hand carries dice with these faces from one zone to another, one by one."""
+        for face in faces:
+            die = next(one for one in self.dice(source) if self.world.pose(one) == FACES.index(face) + 1)
+            self.world.lift(die)
+            self.table.elapse(0.3)
+            self.world.lay(die, self._free(zone))
+            self.table.elapse(0.3)
+
+    def take_up(self, zone: str = "well") -> None:
+        """A hand takes all dice of a zone."""
+        for die in self.dice(zone):
+            self.world.take(die, SHARED)
+
+    def castle(self, name: str) -> Component:
+        return next(card for card in self.world.cards if card.kind == name)
+
+    def besiege(self, name: str) -> None:
+        self.world.lay(self.castle(name), Place("siege"))
+        self.table.elapse(LONG)
+
+    def _free(self, zone: str) -> Place:
+        places = (slot.place for slot in self.mat.slots if slot.place.zone == zone)
+        return next(place for place in places if not self.world.cards_at(place))
