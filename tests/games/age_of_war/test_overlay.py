@@ -56,7 +56,7 @@ def test_places_lie_side_by_side_on_the_mat() -> None:
 def test_every_hand_reaches_the_wells_and_most_of_the_lines_and_room_for_lost_dice(seat: int) -> None:
     reach = {zone: sorted(far(slot, seats()[seat]) for slot in slots) for zone, slots in SLOTS.items()}
     assert reach["well"][-1] <= REACH
-    assert reach["laid"][3] <= REACH and reach["laid"][-1] <= BENDING
+    assert reach["laid"][3] <= REACH
     assert reach["lost"][2] <= BENDING
 
 
