@@ -1,4 +1,4 @@
-"""What makes a page hard to read, measured in a browser: sizes, contrast, overlaps, and what axe objects to."""
+"""What makes a page hard to read, measured in a browser: sizes, contrast, overlaps; and what axe refuses."""
 
 from __future__ import annotations
 
