@@ -34,6 +34,17 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
         yield player
 
 
+def test_a_table_that_nobody_touches_plays_itself(tmp_path: Path) -> None:
+    with (
+        demo(tmp_path, "3", "--game", "age-of-war", "--quiet", "1") as address,
+        browser(f"{address}/watch") as guest,
+    ):
+        expect(guest.page.locator("#invitation")).to_be_visible(timeout=WAIT)
+        expect(guest.page.locator("#log li").nth(1)).to_contain_text("Throws", timeout=2 * WAIT)
+        expect(guest.page.locator("#score .doing")).to_have_count(1)
+        expect(guest.page.locator(LYING)).to_have_count(7)
+
+
 def command(player: Player, label: str) -> None:
     """What comes next of the dice is this."""
     expect(player.page.locator(".tool.dice:not(:disabled)")).to_have_text(label, timeout=WAIT)

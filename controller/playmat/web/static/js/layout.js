@@ -7,7 +7,7 @@ const PX = 2; // pixels of an element for a millimetre, before it is scaled
 const SHOWN = { card: 0.74, die: 1.1 }; // the part of a component in a fan that is its own, at least
 const STEP = { card: 0.94, die: 1.16 }; // and at most
 const DICE = 1.12; // how much larger dice are in the hand than on the mat, at most
-const FINE = 1.07; // pixels for a millimetre from which letters of 11 mm can be read on a component
+const FINE = 1.062; // pixels for a millimetre from which letters of 11.3 mm can be read on a component
 const AFAR = 0.8; // and below which only what is largest can
 const LEAST_PX = 12.2; // no letters on the mat are smaller
 const find = (selector) => document.querySelector(selector);

@@ -10,6 +10,7 @@ const TUNES = {
   hit: [note(170, 0, 0.16, 0.22, "triangle", 60), note(90, 0, 0.1, 0.12, "square", 50)],
   wrong: [note(220, 0, 0.14, 0.09, "sawtooth"), note(196, 0.18, 0.2, 0.09, "sawtooth")],
   "your turn": [note(660, 0, 0.14), note(880, 0.12, 0.22)],
+  dice: [0, 0.07, 0.17, 0.26, 0.3, 0.41, 0.47].map((start, i) => note(1500 - 130 * i, start, 0.035, 0.1 - 0.009 * i, "triangle", 420)),
   victory: [note(523, 0, 0.16), note(659, 0.14, 0.16), note(784, 0.28, 0.16), note(1047, 0.42, 0.5)],
 };
 

@@ -1,6 +1,7 @@
 // How a thrown die falls: a cube that turns over and over, hops twice and rests on the side that the table tells.
 
 import { small } from "./faces.js";
+import { sound } from "./sound.js";
 
 const LONGEST_MS = 660;
 const STAGGER_MS = 130; // dice of one throw do not come to rest together
@@ -13,10 +14,12 @@ const HOPS = [
   { scale: 1.13, offset: 0.76, easing: "ease-in" },
   { scale: 1, offset: 1 },
 ];
+const TOGETHER_MS = 300; // what falls within this time is one throw, and is heard once
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Lets the element of a die fall on its side; `holder` is the seat that has it. */
 export function tumble(one, die, holder) {
+  rattle();
   if (still.matches || document.hidden) return;
   const sides = one.querySelector(".sides");
   sides.querySelector(".cube")?.remove();
@@ -30,6 +33,13 @@ export function tumble(one, die, holder) {
     cube.remove();
     if (!sides.querySelector(".cube")) one.classList.remove("thrown");
   };
+}
+
+let rattled = 0;
+
+function rattle() {
+  if (performance.now() - rattled > TOGETHER_MS) sound("dice");
+  rattled = performance.now();
 }
 
 function build(die, holder, half) {
