@@ -8,7 +8,7 @@ from playmat.board import Counter, Figure, Tile
 from playmat.games.age_of_war.game import AGE_OF_WAR
 from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.parsing import parse_state
-from playmat.games.age_of_war.words.icons import BOW, DIE, FAN, FILLED, FOOT, HORSE, ICONS, SEAT_SIGNS
+from playmat.games.age_of_war.words.icons import BOW, CRESTS, DIE, FAN, FILLED, FOOT, HORSE, ICONS, SEAT_SIGNS
 from playmat.games.age_of_war.words.names import line_sign
 
 
@@ -48,11 +48,16 @@ def test_the_dice_left_are_counted_at_the_end() -> None:
 
 
 def test_without_a_siege_stand_the_castles_that_each_clan_has_in_the_centre() -> None:
+    """All those of a complete clan stand behind its owner's sign."""
     clans = tiles("2..1/2../21/44/../6 123456 west hand - - - -")[:-1]
-    left = [[figure.value for figure in tile.figures] for tile in clans if tile]
-    assert left == [[2], [2], [0], [], [2], []]
-    complete = [tile.icon for tile in clans if tile and not tile.figures]
-    assert complete == [SEAT_SIGNS[3], SEAT_SIGNS[5]], "a complete clan bears its owner's sign"
+    assert [(tile.icon, tile.figures[0].value) for tile in clans if tile] == [
+        (CRESTS["oda"], 2),
+        (CRESTS["tokugawa"], 2),
+        (CRESTS["uesugi"], 0),
+        (SEAT_SIGNS[3], 2),
+        (CRESTS["chosokabe"], 2),
+        (SEAT_SIGNS[5], 1),
+    ]
 
 
 def test_everybodys_points_stand_behind_their_signs() -> None:

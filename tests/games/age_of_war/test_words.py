@@ -25,7 +25,8 @@ FULL = "1111/2../../../../."
         ("rolled gassantoda 11AAAAA - -", "Lose a die or lay another castle"),
         ("rolled gassantoda:2 11AA 233 -", "Lose a die No line can be filled"),
         ("lying gassantoda:2 11AA 233 -", "Take up the dice Siege of Gassantoda"),
-        ("left - - - 1122233", "Take up the dice"),
+        ("left - - - 1122233", "Take up the dice all of them"),
+        ("lying - 11AAAA - 2", "Take up the dice and throw them again"),
         ("rolled kasugayama:1 1 AA 112D", "Too few dice left You may end your turn"),
         ("lying kasugayama:1 A AA 112D", "Too few dice left End your turn"),
     ],
@@ -109,9 +110,9 @@ def test_ruling_3_more_dice_than_an_infantry_line_needs_are_warned_of() -> None:
         text = WORDS.warning(state, parse_action(action))
         return text and english(text)
 
-    assert warning("fill 3 with 12") == "1 die would do"
+    assert warning("fill 3 with 12") == "1 die is enough"
     assert warning("fill 3 with 3") is None, "as many dice as needed, if not the smallest"
-    assert warning("fill 2 with 123") == "2 dice would do"
+    assert warning("fill 2 with 123") == "2 dice are enough"
     assert warning("fill 1 with CC") is None
 
 

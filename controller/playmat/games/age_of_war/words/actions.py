@@ -52,7 +52,7 @@ def waste(state: State, action: Action) -> Text | None:
     if action.verb is not Verb.FILL:
         return None
     fewest = min(map(len, ways(state.lines[action.line - 1], state.wells)))
-    return say_n("{n} die would do", "{n} dice would do", fewest) if fewest < len(action.dice) else None
+    return say_n("{n} die is enough", "{n} dice are enough", fewest) if fewest < len(action.dice) else None
 
 
 def _filling(state: State, action: Action, seats: Sequence[Text]) -> Text:

@@ -23,8 +23,8 @@ def board(state: State, scored: bool = True) -> Board:
     """The same for everybody: what is filled is ticked, what the dice could fill is lit."""
     tiles = _lines(state) if state.siege else _clans(state)
     gap = (None,) * (_PLACES - 1 - len(tiles))
-    dice = Tile(WELLS, DIE, (Figure(DIE, state.in_hand),))
-    return (Row((*tiles, *gap, dice), _scores(state) if scored else ()),)
+    dice = (Tile(WELLS, DIE, (Figure(DIE, state.in_hand),)),) if state.movers else ()
+    return (Row((*tiles, *gap, *dice), _scores(state) if scored else ()),)
 
 
 def scores(state: State, seat: int) -> tuple[Score, ...]:
@@ -48,7 +48,7 @@ def _line(place: Place, line: Line, fill: Fill) -> Tile:
 
 
 def _clans(state: State) -> tuple[Tile, ...]:
-    """How many castles of each clan nobody has taken; one that is complete bears its owner's sign."""
+    """How many castles of each clan nobody has taken; all of a complete one stand behind its owner's sign."""
     return tuple(_clan(state, clan, number) for number, clan in enumerate(CLANS))
 
 
@@ -56,7 +56,8 @@ def _clan(state: State, clan: str, number: int) -> Tile:
     place = Place("clan", number)
     holders = [state.holder(castle) for castle in CASTLES_OF[clan]]
     if state.complete(clan):
-        return Tile(place, SEAT_SIGNS[holders[0]], owner=holders[0])
+        sign = SEAT_SIGNS[holders[0]]
+        return Tile(place, sign, (Figure(sign, len(holders)),), owner=holders[0])
     return Tile(place, CRESTS[clan], (Figure(CRESTS[clan], holders.count(CENTRE)),))
 
 

@@ -64,7 +64,8 @@ def _due(state: State) -> tuple[Text, tuple[Text, ...]]:
             return _use(state)
     if state.hopeless:
         return say("Too few dice left"), (say("End your turn"),)
-    return say("Take up the dice"), _situation(state)
+    rest = say("all of them") if state.phase is Phase.LEFT else say("and throw them again")
+    return say("Take up the dice"), _situation(state) or (rest,)
 
 
 def _use(state: State) -> tuple[Text, tuple[Text, ...]]:

@@ -13,7 +13,7 @@ from playmat.games.age_of_war.rules.position import CENTRE
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.icons import SEAT_SIGNS
 from playmat.games.game import Brief
-from playmat.text import Text, say
+from playmat.text import Text, say, say_n
 
 
 class _Ply(NamedTuple):
@@ -42,7 +42,7 @@ def statistics(
         say("Throws {number}", number=sum(map(_throws, plies))),
         say("Lines filled {number}", number=sum(map(_fills, plies))),
     )
-    whole = Brief(say("The game"), say("{turns} turns", turns=turns), details)
+    whole = Brief(say("The game"), say_n("{n} turn", "{n} turns", turns), details)
     return whole, *(_seat(plies, seat, seats[seat]) for seat in range(len(states[-1].playing)))
 
 
