@@ -30,16 +30,16 @@ class Registry:
         others = [folder for folder in folders if folder]
         importable = playmat.games.__path__
         importable.extend(folder for folder in others if folder not in importable)
-        self._modules = {
-            found.name.replace("_", "-"): _modules_in(f"{found.module_finder.path}/{found.name}")  # type: ignore[union-attr]
-            for found in pkgutil.iter_modules([*_SHIPPED, *others])
-            if found.ispkg
-        }
+        self._modules: dict[str, frozenset[str]] = {}
+        for found in pkgutil.iter_modules([*_SHIPPED, *others]):
+            modules = _modules_in(f"{found.module_finder.path}/{found.name}")  # type: ignore[union-attr]
+            if found.ispkg and "game" in modules:
+                self._modules[found.name.replace("_", "-")] = modules
 
     @property
     def names(self) -> tuple[str, ...]:
         """Every game, in alphabetical order."""
-        return tuple(sorted(name for name, modules in self._modules.items() if "game" in modules))
+        return tuple(sorted(self._modules))
 
     def offering(self, part: str) -> tuple[str, ...]:
         """The games that have a module called `part`, such as `commands`."""

@@ -7,8 +7,8 @@ from gettext import NullTranslations
 from random import Random
 
 import pytest
-from turns import counts
 
+from games.age_of_war.turns import counts
 from playmat.board import Bar
 from playmat.games.age_of_war.advice import action, best, chances, gain, sieges
 from playmat.games.age_of_war.odds import By, chance

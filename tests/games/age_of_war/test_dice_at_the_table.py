@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from castle_table import HALVES, CastleDesk
 
+from games.age_of_war.castle_table import HALVES, CastleDesk
 from playmat.events import Button, Held
 from playmat.picture import SHARED, Place
 from support.session_harness import LONG
