@@ -35,7 +35,8 @@ function castle({ name, holder, lines }, print, t, whole) {
     <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
     <path d="M14 0V88H3.2A3.2 3.2 0 0 1 0 84.8V3.2A3.2 3.2 0 0 1 3.2 0Z" fill="${colour}"/>
     <rect x=".6" y=".6" width="61.8" height="86.8" rx="2.8" fill="none" stroke="${colour}" stroke-width="1.2"/>
-    <text class="fine" transform="translate(10.9 84) rotate(-90)" font-size="11.3" font-weight="700" fill="#fff">${name}</text>
+    ${crest(print.clan, 7.2, 8.6, 11, "#fff", colour)}
+    <text class="fine" transform="translate(10.9 85) rotate(-90)" font-size="11.3" font-weight="700" fill="#fff" ${name.length > LONG ? `textLength="${BANNER}" lengthAdjust="spacingAndGlyphs"` : ""}>${name}</text>
     <g class="far">${crest(print.clan, 38.5, 24, 36, colour, STOCK)}${points(print, 38.5, 78, 40)}</g>
     <g class="near">
       ${whole ? `<path d="${KEEP}" fill="${colour}" opacity=".14"/>` : ""}
@@ -50,6 +51,7 @@ const points = (print, x, y, size) => `<text class="figure" x="${x}" y="${y}" fo
 
 const [LEFT, TOP, RIGHT, FOOT] = [17.5, 24.5, 60.5, 86];
 const GAP = 1.4;
+const [LONG, BANNER] = [7, 68]; // letters of a name that fit upright into the banner below the crest, and its length
 
 function rows(lines, fills) {
   const high = [0, 19.4, 18.6, 17, (FOOT - TOP) / 4][lines.length];
