@@ -94,6 +94,21 @@ def test_each_die_of_a_hand_comes_to_rest_in_a_well_that_hears_it() -> None:
         assert (heard.component, heard.pose) == (die, table.pose(die))
 
 
+def test_a_die_leans_on_an_edge_only_when_it_is_asked_to() -> None:
+    table = world()
+    table.take(table.dice[3], 0)
+    for _ in range(50):
+        table.throw(SHARED)
+        assert None not in map(table.pose, table.dice[:3])
+        for die in table.dice[:3]:
+            table.take(die, SHARED)
+    table.throw(SHARED)
+    table.cock(table.dice[0])
+    assert table.pose(table.dice[0]) is None
+    with pytest.raises(HandError, match="DIE-4 does not lie on the mat: throw it first"):
+        table.cock(table.dice[3])
+
+
 def test_dice_for_which_there_is_no_well_stay_in_the_hand() -> None:
     table = world()
     with pytest.raises(HandError, match="no free well for DIE-4: take up the dice that lie there"):

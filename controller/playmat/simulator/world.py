@@ -11,11 +11,11 @@ from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
 from playmat.simulator.antennas import Antennas, OnCouplings, OnField
 from playmat.simulator.falling import fall
-from playmat.simulator.geometry import Pose, facing, forward, side
+from playmat.simulator.geometry import Pose, facing, forward, opposite, side
 from playmat.simulator.ground import Ground
 from playmat.simulator.location import Location, Where
 from playmat.simulator.positions import Positions
-from playmat.simulator.stickers import Sticker, Stickers, blank, overlay, written
+from playmat.simulator.stickers import SIDES, Sticker, Stickers, blank, overlay, written
 from playmat.simulator.supply import Supply
 from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
@@ -210,6 +210,13 @@ class World:
             self._positions.amend(card, replace(spot, pose=spot.pose._replace(up=up)))
             self._changed()
         return self.where(card).pose.up
+
+    def cock(self, die: Component) -> None:
+        """Lets a die that lies on the mat lean on an edge, as chance has it."""
+        if self.where(die).where is not Where.MAT:
+            raise HandError(f"{die} does not lie on the mat: throw it first")
+        up = self.where(die).pose.up
+        self.roll(die, up, self._random.choice([side for side in SIDES if side not in (up, opposite(up))]))
 
     def throw(self, seat: int) -> None:
         """Throws all dice in the hand of `seat`, those just lifted from it too, each into a free well."""

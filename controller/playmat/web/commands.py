@@ -149,6 +149,7 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
     "consider": lambda table, ask: table.consider(ask.seat, ask.card.kind if ask.has("card") else ""),
     "turn": lambda table, ask: table.world.turn(ask.card),
     "roll": lambda table, ask: table.world.roll(ask.card),
+    "cock": lambda table, ask: table.world.cock(ask.card),
     "throw": lambda table, ask: table.world.throw(ask.owner),
     "point": lambda table, ask: table.world.point(ask.place, ask.wand),
     "point_at": lambda table, ask: table.world.point_at(ask.card, ask.wand),

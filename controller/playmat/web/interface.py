@@ -117,6 +117,9 @@ class VirtualWorld(Protocol):
     def roll(self, card: Component, /) -> int:
         """A die falls on a side that chance chooses, where it lies or into its well."""
 
+    def cock(self, die: Component, /) -> None:
+        """A die that lies comes to lean on an edge."""
+
     def throw(self, seat: int, /) -> None:
         """All dice in the hand of `seat`, or beside the mat, fall into wells."""
 

@@ -62,6 +62,7 @@ _COMMANDS = {
     "draw": say("Draw a card"),
     "shuffle": say("Shuffle"),
     "shuffle deck": say("Shuffle {seat} deck"),
+    "cock": say("Lay it on an edge (to test a fault)"),
     "duplicate": say("Add a copy (to test a fault)"),
     "stray": say("Add an unknown card (to test a fault)"),
     "more commands": say("More"),

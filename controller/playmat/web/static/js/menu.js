@@ -68,6 +68,7 @@ function cardCommands(card) {
   return [
     card.where === "mat" && turns(card) && [t("turn"), () => turn(id)],
     card.form === "die" && [t("roll"), () => roll(id)],
+    card.form === "die" && card.where === "mat" && [t("cock"), () => send("cock", { card: id })],
     card.where === "mat" && [t("take"), () => send("take", { card: id, seat })],
     own && !isOthers(own.id) && has("hidden") && [`${t("to deck")} (${own.name})`, () => send("return_to_deck", { card: id, seat: own.id })],
     [t("duplicate"), () => send("add_duplicate", { card: id, seat })],
