@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from playmat.board import Fill, Lines
+from playmat.games.age_of_war.rules.castles import CASTLES_OF
 from playmat.games.age_of_war.rules.legal import ways
 from playmat.games.age_of_war.rules.position import Phase, Position
 
 
 def lines(position: Position) -> tuple[Lines, ...]:
-    """Of the castle under siege, and while it may still be changed of all that could be besieged."""
+    """Of the castle under siege, and while it may still be changed of all that could be besieged.
+
+    The castles of a completed clan are filled for good: nobody can besiege them.
+    """
     castles = (position.siege,) if position.bound else position.targets
-    return tuple(Lines(castle, fills_of(position, castle)) for castle in castles)
+    safe = (name for clan, names in CASTLES_OF.items() if position.complete(clan) for name in names)
+    return (
+        *(Lines(castle, fills_of(position, castle)) for castle in castles),
+        *(Lines(castle, (Fill.FILLED,) * len(position.lines_of(castle))) for castle in safe),
+    )
 
 
 def fills_of(position: Position, castle: str) -> tuple[Fill, ...]:
