@@ -6,6 +6,7 @@ the picture of the present state and with the gestures of its legal actions; not
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -210,10 +211,10 @@ class Interpreter:
         before = self.projection.picture(state)
         now = self.audible(seen, before)
         wrong = difference(now, before)
-        if not _laid(wrong, before):
-            lacking = [face for place in wrong for face in without(before.get(place, ()), now.get(place, ()))]
-            return len(lacking) == 1 and all(map(self._is_pool, wrong))
-        laying = [place for place in wrong if self._is_pool(place) and now.get(place)]
+        pools = [place for place in wrong if self._is_pool(place)]
+        if _lacking(before, now, wrong) in ([face.kind] for place in pools for face in before.get(place, ())):
+            return True
+        laying = [place for place in pools if now.get(place)]
         actions = (one for one in self._sensed(state) if one.lays and one.changes.keys() >= set(laying))
         return any(self._grows(before, now, changed(before, one.changes), laying) for one in actions)
 
@@ -447,6 +448,12 @@ def _is_between(before: Faces, now: Faces, then: Faces) -> bool:
     """Whether things that only come, or only go, lead from the first to the last by way of the second."""
     coming = not without(before, now) and not without(now, then)
     return coming or (not without(now, before) and not without(then, now))
+
+
+def _lacking(before: Picture, now: Picture, places: Collection[Place]) -> list[str]:
+    """The kinds of which fewer lie at all these places together than before."""
+    kinds = [Counter(face.kind for place in places for face in one.get(place, ())) for one in (before, now)]
+    return [*(kinds[0] - kinds[1]).elements()]
 
 
 def _begun(changes: Changes, wrong: Changes) -> bool:

@@ -172,6 +172,19 @@ def test_the_last_die_is_not_taken_because_it_falls_silent() -> None:
     assert (desk.phase, desk.actions) == ("waiting", [])
 
 
+def test_nor_while_another_one_is_lost() -> None:
+    desk = CastleDesk(f"{CENTRE} 12 south rolled gassantoda:1 11 D 2233")
+    die = desk.dice("well")[1]
+    pose = desk.world.where(die).pose
+    desk.world.take(die, SHARED)
+    desk.shift("1", "lost")
+    desk.table.elapse(600)
+    assert desk.actions == []
+    desk.world.lay_at(die, *pose)
+    desk.table.elapse(LONG)
+    assert desk.actions == ["lose 1"]
+
+
 def test_the_last_die_thrown_with_another_face_was_taken_up() -> None:
     desk = CastleDesk(f"{CENTRE} 12 south lying gassantoda:1 1 D 12233")
     desk.take_up()
