@@ -34,6 +34,12 @@ def test_ruling_1_the_first_line_binds_the_turn_to_its_castle() -> None:
     assert legal(rolled("123ACC", "gassantoda:1", laid="D"), "siege") == []
 
 
+def test_ruling_2_of_two_equal_lines_nobody_has_to_say_which() -> None:
+    assert legal(rolled("12AACCD", "edo"), "fill 1") == ["fill 1 with AC"]
+    assert legal(rolled("12AACCD", "edo"), "fill 2") == []
+    assert legal(rolled("12ACD", "edo:1", laid="AC"), "fill 2") == ["fill 2 with AC"]
+
+
 def test_ruling_2_a_roll_is_used_for_one_line_or_costs_one_die() -> None:
     roll = rolled("12333D", "gassantoda", lost="A")
     assert set(legal(roll)) >= {"fill 1 with D", "fill 2 with 1233", "lose 1", "lose 2", "lose 3", "lose D"}
@@ -63,7 +69,6 @@ def test_ruling_3_infantry_may_be_more_than_needed() -> None:
 def test_ruling_3_symbols_are_matched_exactly() -> None:
     assert legal(rolled("123AACC", "edo"), "fill") == [
         "fill 1 with AC",
-        "fill 2 with AC",
         "fill 3 with 12",
         "fill 3 with 123",
         "fill 3 with 13",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.age_of_war.played import CENTRE, played
+from playmat.app.games import game_folder
 from playmat.games.age_of_war.game import age_of_war
 from playmat.games.age_of_war.pictures import LAID
 from playmat.games.age_of_war.rules.actions import END, Action, parse_action
@@ -10,12 +11,15 @@ from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words import lessons
 from playmat.picture import NORTH, SHARED, SOUTH, Face
+from playmat.screen import icons, language
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.guide import Step
 from playmat.session.menu import Menu, Option
 
 SILENT, ADVISING = age_of_war(hints=False), age_of_war(hints=True)
+icons.learn(SILENT.words.icons)
+language.learn(game_folder(SILENT) / "locale")
 SIX = "2..1/2../21/44/../6 123456 west"
 
 
@@ -28,7 +32,7 @@ THROWING, ROLLED = two("hand - - - -"), two("rolled - 1233ACD - -")
 FILLING = two("rolled gassantoda 1233ACD - -")
 OVERPAID = two("rolled takahashi 1233CCD - -")
 HOPELESS = two("rolled kasugayama:1 1 AA 112D")
-EQUAL = two("rolled matsuyama 1333ACD - -")
+EITHER = two("rolled takahashi 1333CCD - -")
 CROWDED = parse_state(f"{SIX} rolled kiyosu:1 13ACCD D -")
 WON = played("1111/222/11/22/22/. 12 north rolled kumamoto:234 1DD 13AC -", "fill 1 with DD")
 
@@ -66,9 +70,7 @@ MAPS = {
     "fill": asked(FILLING, SOUTH),
     "filled": proposed(FILLING, "fill 2 with 233"),
     "overpaid": proposed(OVERPAID, "fill 3 with 12"),
-    "which_line": prompts.choosing(
-        SILENT, EQUAL, SOUTH, menu(EQUAL, "fill 2 with 13", "fill 3 with 13", "lose 1")
-    ),
+    "which_line": prompts.choosing(SILENT, EITHER, SOUTH, menu(EITHER, "fill 2 with 33", "fill 3 with 33")),
     "stuck": asked(two("rolled gassantoda:2 11AA 233 -"), SOUTH),
     "take_up": asked(two("lying gassantoda:2 11A 233 A"), SOUTH),
     "too_few_dice": asked(HOPELESS, SOUTH, END),

@@ -53,6 +53,4 @@ def action(position: Position, use: Use) -> Action:
         return LOSE[position.wells[0]]
     if position.siege != use.castle:
         return SIEGE[use.castle]
-    numbered = enumerate(position.lines, 1)
-    number = next(n for n, line in numbered if line == use.line and n not in position.filled)
-    return Action(Verb.FILL, line=number, dice=use.dice)
+    return Action(Verb.FILL, line=position.number_of(use.line), dice=use.dice)

@@ -104,13 +104,12 @@ _BY_PHASE = {
 
 
 def fills(position: Position) -> Iterator[Action]:
-    """Every open line with all dice that can fill it."""
+    """Every open line with all dice that can fill it; of equal ones the first: nobody has to say which."""
     if not position.siege or not position.can_be_besieged(position.siege):
         return
-    for number, line in enumerate(position.lines, 1):
-        if number not in position.filled:
-            for dice in ways(line, position.wells):
-                yield Action(Verb.FILL, line=number, dice=dice)
+    for line in dict.fromkeys(position.open_lines(position.siege)):
+        for dice in ways(line, position.wells):
+            yield Action(Verb.FILL, line=position.number_of(line), dice=dice)
 
 
 @lru_cache(maxsize=4096)

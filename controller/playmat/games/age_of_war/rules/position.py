@@ -74,6 +74,10 @@ class Position(NamedTuple):
         """Those of its lines that are still to be filled."""
         return tuple(line for n, line in enumerate(self.lines_of(castle), 1) if n not in self.filled)
 
+    def number_of(self, line: Line) -> int:
+        """The number of the first open line of the castle under siege that is equal."""
+        return next(n for n, one in enumerate(self.lines, 1) if one == line and n not in self.filled)
+
     def can_be_besieged(self, castle: str) -> bool:
         """Whether its card lies face up, in the centre or before another player (ruling 4)."""
         return self.holder(castle) != self.turn and not self.complete(CASTLES[castle].clan)
