@@ -7,17 +7,11 @@ import pytest
 from games.age_of_war.views import MAPS, PAGES
 from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
-from support.every_game import GAMES
 from support.goldens import compare
 
 GOLDENS = Path(__file__).parent / "goldens"
 LOW = (128, 32)
 SIZES = [(128, 64), (256, 64), LOW]
-
-
-def test_the_game_is_known() -> None:
-    """And so its bitmaps and catalogues."""
-    assert "age-of-war" in GAMES
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

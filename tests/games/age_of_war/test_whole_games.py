@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from games.age_of_war.views import ADVISING, SILENT
 from playmat.board import Board
-from playmat.games.age_of_war.game import age_of_war
 from playmat.games.age_of_war.players import hopeful, playout
 from playmat.games.age_of_war.rules.actions import Action, Verb
 from playmat.games.age_of_war.rules.state import State, start
@@ -17,9 +17,7 @@ from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.menu import Menu, Option
-from support.every_game import MATS
 
-SILENT, ADVISING = (age_of_war(hints).called(MATS["age-of-war"].seat_names) for hints in (False, True))
 MOST = 6  # entries of a menu: every seat may begin
 SAMPLED = 40  # every so manieth position is looked at with hints, which take their time
 
