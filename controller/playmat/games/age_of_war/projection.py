@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.age_of_war import pictures, plans
+from playmat.games.age_of_war import adoption, corrections, pictures, plans
 from playmat.games.age_of_war.happenings import happenings
 from playmat.games.age_of_war.rules.actions import Action, Verb
 from playmat.games.age_of_war.rules.legal import is_legal
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.objections import objection, unfallen
-from playmat.games.game import Projection
+from playmat.games.game import Correction, Projection
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
@@ -63,6 +63,14 @@ class AgeOfWarProjection(Projection[State, Action]):
     def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
         """A castle is taken."""
         return happenings(before, action, after)
+
+    def corrections(self, state: State) -> tuple[Correction[State], ...]:
+        """What an umpire may correct."""
+        return corrections.corrections(state)
+
+    def adopted(self, state: State, seen: Picture) -> State | None:
+        """The position that agrees with the mat."""
+        return adoption.adopted(state, seen)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Why the rules do not allow what `place` shows."""

@@ -44,7 +44,7 @@ def _lose(position: P, action: Action) -> P:
 
 def _gone_on(position: P) -> P:
     """A turn is over when no die is left (ruling 10)."""
-    return position if position.wells else _next_turn(position)
+    return position if position.wells else next_turn(position)
 
 
 def taken(position: P, castle: str) -> P:
@@ -57,10 +57,10 @@ def taken(position: P, castle: str) -> P:
 def _conquered(position: P) -> P:
     """The castle goes before the player, and the turn ends at once (ruling 10)."""
     position = taken(position, position.siege)
-    return _ended(position) if is_over(position) else _next_turn(position)
+    return _ended(position) if is_over(position) else next_turn(position)
 
 
-def _next_turn(position: P) -> P:
+def next_turn(position: P) -> P:
     """The next who has not left is at turn, and takes up the dice wherever they lie."""
     seats = len(position.playing)
     following = ((position.turn + step) % seats for step in range(1, seats + 1))
@@ -81,7 +81,7 @@ def _take(position: P, action: Action) -> P:
 
 
 def _end(position: P, action: Action) -> P:
-    return _next_turn(position)
+    return next_turn(position)
 
 
 def _leave(position: P, action: Action) -> P:
@@ -92,7 +92,7 @@ def _leave(position: P, action: Action) -> P:
         return position._replace(turn=playing.index(True))
     if is_over(position):
         return _ended(position)
-    return _next_turn(position) if position.turn == action.seat else position
+    return next_turn(position) if position.turn == action.seat else position
 
 
 Transition = Callable[[Any, Action], Any]
