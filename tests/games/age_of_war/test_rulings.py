@@ -221,6 +221,12 @@ def test_ruling_9_a_castle_is_announced_at_any_time_before(text: str) -> None:
     assert played(text, "siege edo").siege == "edo"
 
 
+def test_ruling_9_a_castle_of_a_player_is_announced_once_the_dice_are_taken_up() -> None:
+    left = "1.../.../../../../. 12 north left - - - 1122333"
+    assert "siege azuchi" not in legal(left)
+    assert played(left, "take", "siege azuchi").siege == "azuchi"
+
+
 def test_ruling_10_a_turn_is_over_when_no_die_is_left() -> None:
     lost = played(rolled("1", lost="112233"), "lose 1")
     assert (lost.turn, lost.phase, lost.lost) == (1, Phase.LEFT, "1112233")

@@ -80,6 +80,8 @@ def _beginning(position: Position) -> Iterator[str]:
 def _left(position: Position) -> Iterator[str]:
     if position.filled:
         yield "lines are filled before the dice are taken up"
+    if position.siege and position.holder(position.siege) != CENTRE:
+        yield f"{position.siege} of a player is besieged before the dice are taken up"
     if not any(_covers(position.laid, lines) for lines in _every_part()):
         yield f"the laid dice {position.laid} fill no lines of one castle"
     elif all(position.playing) and not _could_end(position):
@@ -116,6 +118,8 @@ def _siege(position: Position) -> Iterator[str]:
         yield f"{position.siege or 'no castle'} has no line {filled[-1]}"
     elif filled and len(filled) == len(lines):
         yield f"every line of {position.siege} is filled and it is not taken"
+    elif skipped := [n for n in filled if lines.index(lines[n - 1]) + 1 not in filled]:
+        yield f"line {skipped[0]} of {position.siege} is filled before an equal one above it"
     elif not _covers(position.laid, tuple(lines[number - 1] for number in filled)):
         which = f"just line {' and '.join(map(str, filled))} of {position.siege}" if filled else "no line"
         yield f"the laid dice {position.laid or NOTHING} should fill {which}"
