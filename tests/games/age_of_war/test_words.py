@@ -72,7 +72,7 @@ def test_who_stays_alone_reads_why_the_game_is_over() -> None:
     [
         ("rolled - 1123ACD - -", "siege edo", "besieges Edo"),
         ("rolled edo 1123ACD - -", "siege -", "puts Edo back"),
-        ("hand - - - -", "roll 1123AAD", "throws infantry 1+1+2+3 and 2 archery and daimyo"),
+        ("hand - - - -", "roll 1123AAD", "throws infantry 1+1+2+3, 2 archery and daimyo"),
         ("rolled gassantoda 1233ACD - -", "fill 1 with D", "fills daimyo"),
         ("rolled edo 1233ACD - -", "fill 1 with AC", "fills archery and cavalry"),
         ("rolled gassantoda 1233ACD - -", "fill 2 with 233", "fills infantry 8 with 2+3+3"),

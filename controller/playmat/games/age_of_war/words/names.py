@@ -91,7 +91,15 @@ def dice_name(dice: str) -> Text:
     names = [_symbols(face, dice.count(face)) for face in SYMBOL_NAMES if face in dice]
     if infantry := [face for face in dice if face in INFANTRY]:
         names.insert(0, say("infantry {ranks}", ranks="+".join(infantry)))
-    return reduce(lambda others, last: say("{others} and {last}", others=others, last=last), names)
+    return _listed(names)
+
+
+def _listed(names: list[Text]) -> Text:
+    *others, last = names
+    if not others:
+        return last
+    first = reduce(lambda before, name: say("{before}, {name}", before=before, name=name), others)
+    return say("{others} and {last}", others=first, last=last)
 
 
 def _symbols(face: str, number: int) -> Text:
