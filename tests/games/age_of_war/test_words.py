@@ -99,8 +99,8 @@ def test_the_log_tells_what_was_done(before: str, action: str, sentence: str) ->
     ],
 )
 def test_the_log_tells_what_was_stolen(holders: str, sentence: str) -> None:
-    state = parse_state(f"{holders} 12 south rolled gassantoda:23 AAD 233D -")
-    assert english(WORDS.told(state, parse_action("fill 1 with D"))) == sentence
+    state = parse_state(f"{holders} 12 south rolled gassantoda:12 AAD 233D -")
+    assert english(WORDS.told(state, parse_action("fill 3 with D"))) == sentence
 
 
 def test_ruling_3_more_dice_than_an_infantry_line_needs_are_warned_of() -> None:
@@ -156,7 +156,7 @@ def test_what_lies_wrong_is_told_with_its_reason(
     [
         (CENTRE, "rolled gassantoda:2 AACD 233 -", "fill 1 with D", [HappeningKind.GAIN]),
         ("..../.../../.1/../.", "rolled gassantoda:2 AACD 233 -", "fill 1 with D", [HappeningKind.GAIN] * 2),
-        ("..../.../../2./../.", "rolled gassantoda:23 AAD 233D -", "fill 1 with D", [HappeningKind.CAPTURE]),
+        ("..../.../../2./../.", "rolled gassantoda:12 AAD 233D -", "fill 3 with D", [HappeningKind.CAPTURE]),
         (CENTRE, "rolled gassantoda:2 A 233 112", "lose A", [HappeningKind.BLOCK]),
         (CENTRE, "rolled gassantoda A - 112233", "lose A", []),
         (CENTRE, "rolled gassantoda:2 AACD 233 -", "lose A", []),
