@@ -39,6 +39,11 @@ class Text(NamedTuple):
         }
         return pattern.format(n=self.n, **values)
 
+    def mentions(self, other: Text) -> bool:
+        """Whether the other one is part of it."""
+        parts = [value for _, value in self.args if isinstance(value, Text)]
+        return other in parts or any(part.mentions(other) for part in parts)
+
 
 def say(message: str, **args: object) -> Text:
     """Marks `message` for the catalogue; `{name}` in it stands for the argument `name`."""

@@ -208,9 +208,10 @@ class Session:
         if console.teaches(referee) and referee.tutorial:
             return prompts.teaching(*referee.tutorial.page(seat))
         shown = view(referee, seat)
-        if sum(each in referee.seats for each in console.seats) < 2:
+        name = referee.game.seat_name(seat)
+        if sum(each in referee.seats for each in console.seats) < 2 or shown.title.mentions(name):
             return shown
-        title = say("{seat}: {title}", seat=referee.game.seat_name(seat), title=shown.title)
+        title = say("{seat}: {title}", seat=name, title=shown.title)
         return shown._replace(title=title)
 
     def _checking(self, seat: int) -> View:

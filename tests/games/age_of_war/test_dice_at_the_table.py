@@ -262,6 +262,11 @@ def test_a_player_leaves_after_one_more_question_and_is_skipped() -> None:
     assert "Yellow" in desk.reads(1) and " 12x456 east " in desk.state
 
 
+def test_a_shared_console_names_whose_turn_it_is_once() -> None:
+    desk = CastleDesk(f"{CENTRE} 123456 west hand - - - -", HALVES)
+    assert [desk.reads(console).count("Green") for console in range(2)] == [1, 1]
+
+
 def test_who_thinks_better_of_it_plays_on() -> None:
     desk = CastleDesk(f"{CENTRE} 123456 west rolled - 122233D - -", HALVES)
     desk.press(0, Button.LEFT)
