@@ -380,6 +380,10 @@ class Words(Generic[S, A]):
         """A kind within a sentence: 'the die'."""
         return say("the {kind}", kind=self.kind_name(kind))
 
+    def turning(self, kind: str, pose: int) -> Text:
+        """What to do with a component that is to lie in this pose, of a die to show this side."""
+        return say("Turn {card}", card=self.the_kind(kind))
+
     def askew(self, kind: str, between: bool) -> Text:
         """What to do with a component that nobody can read: it lies crooked, or `between` two poses."""
         if between:

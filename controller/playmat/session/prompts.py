@@ -366,7 +366,9 @@ def _verb(game: AnyGame, step: Step) -> Text:
         return say("Push {card}", card=within) if _within_row(game, step) else name
     if step.face.pose is None:
         return name
-    return say("Turn {card}", card=within) if step.face.pose else say("Turn {card} upright", card=within)
+    if step.face.pose:
+        return game.words.turning(kind, step.face.pose) if kind else say("Turn {card}", card=within)
+    return say("Turn {card} upright", card=within)
 
 
 def _within_row(game: AnyGame, step: Step) -> bool:

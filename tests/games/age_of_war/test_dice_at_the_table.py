@@ -85,6 +85,7 @@ def test_a_die_turned_after_the_roll_is_to_be_turned_back() -> None:
     desk.world.roll(die, 6)
     desk.table.elapse(LONG)
     assert (desk.phase, desk.actions) == ("explaining", [])
+    assert "Turn it to" in desk.reads(0) and "1 | well 7." in desk.reads(0)
     desk.world.roll(die, 5)
     desk.table.elapse(LONG)
     assert desk.phase == "explaining"

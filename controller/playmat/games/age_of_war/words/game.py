@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from playmat.board import Bar, Board, Icon, Lines
 from playmat.games.age_of_war.rules.actions import Action
+from playmat.games.age_of_war.rules.castles import FACES
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words import actions, briefs, icons, lessons, names, page
@@ -93,6 +94,10 @@ class AgeOfWarWords(Words[State, Action]):
     def the_kind(self, kind: str) -> Text:
         """The same within a sentence."""
         return names.the_kind(kind)
+
+    def turning(self, kind: str, pose: int) -> Text:
+        """Which side of a die is to lie on top."""
+        return say("Turn it to {face}", face=names.face_name(FACES[pose - 1]))
 
     def askew(self, kind: str, between: bool) -> Text:
         """A cocked die is thrown again."""
