@@ -16,7 +16,9 @@ from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session import prompts
+from playmat.session.lobby import Lobby
 from playmat.session.menu import Menu, Option
+from playmat.text import say
 
 MOST = 6  # entries of a menu: every seat may begin
 SAMPLED = 40  # every so manieth position is looked at with hints, which take their time
@@ -67,6 +69,17 @@ def advised(states: list[State]) -> Iterator[View]:
             yield prompts.waiting(ADVISING, state, state.turn, None)
 
 
+def invited() -> Iterator[View]:
+    """What is read before a game: each entry, and who plays, two to six."""
+    lobby = Lobby([SILENT.called(SILENT.words.seats)], len(SILENT.words.seats))
+    while (view := lobby.view()).headline != say("Players"):
+        yield view
+        lobby.advance()
+    for _ in SILENT.setup.players:
+        yield lobby.view()
+        lobby.take()
+
+
 def reviewed(states: list[State], actions: list[Action]) -> Iterator[View]:
     yield from map(prompts.reviewing, SILENT.words.statistics(states, actions))
     legend = SILENT.words.legend(states[0], 0)
@@ -78,7 +91,7 @@ def reviewed(states: list[State], actions: list[Action]) -> Iterator[View]:
 def views() -> list[View]:
     found = [view for states, _ in PLAYED for state in states for view in said(state)]
     found += [view for states, _ in PLAYED for view in advised(states)]
-    found += [view for game in PLAYED for view in reviewed(*game)]
+    found += [view for game in PLAYED for view in reviewed(*game)] + [*invited()]
     return [*{(view[:4], room(view.board)): view for view in found}.values()]
 
 
