@@ -3,7 +3,7 @@
 import { cover } from "./layout.js";
 import { sitting, state } from "./state.js";
 
-const AROUND = 4; // millimetres round the slots of a seat that has no half of its own
+const AROUND = 1.4; // millimetres round the slots of a seat that has no half of its own
 
 /** Forgets the seats of another overlay. */
 export const clearTurn = () => document.querySelector("#shade").replaceChildren();
