@@ -31,7 +31,11 @@ _SIDES = {face: side for side, face in enumerate(FACES, 1)}
 @lru_cache(maxsize=256)
 def picture(state: State) -> Picture:
     """What the mat must show."""
-    return {place: faces for place, faces in {**_dice(state), **_castles(state)}.items() if faces}
+    return {
+        place: faces
+        for place, faces in {**_dice(state), **_castles(state.holders, state.siege)}.items()
+        if faces
+    }
 
 
 def faces_of(dice: Dice) -> Faces:
@@ -55,10 +59,11 @@ def _dice(state: State) -> Picture:
     return dict(zip(POOLS, map(faces_of, (state.wells, state.laid, state.lost)), strict=True))
 
 
-def _castles(state: State) -> Picture:
+@lru_cache(maxsize=256)
+def _castles(holders: tuple[int, ...], siege: str) -> Picture:
     lying: dict[Place, Faces] = {}
-    for castle in sorted(CASTLES):
-        place = SIEGE if castle == state.siege else home(state.holder(castle))
+    for castle, holder in sorted(zip(CASTLES, holders, strict=True)):
+        place = SIEGE if castle == siege else home(holder)
         lying[place] = (*lying.get(place, ()), Face(castle))
     return lying
 
@@ -71,7 +76,8 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
         case Verb.SIEGE if not action.castle and state.holder(state.siege) != CENTRE:
             return (Choose(),)  # where it goes nothing reads, and that a card falls silent tells nothing
         case Verb.SIEGE:
-            return (_moved(_castles(state), _castles(state.apply(action))),)
+            before, after = (_castles(state.holders, siege) for siege in (state.siege, action.castle))
+            return (_moved(before, after),)
         case Verb.FILL | Verb.LOSE | Verb.TAKE:
             return (_moved(_dice(state), _dice(state.apply(action))),)
     return (Choose(),)
