@@ -151,7 +151,15 @@ class Interpreter:
         wanted: Picture = self.projection.picture(state)
         if state.movers != (CHANCE,):
             return wanted
-        return changed(wanted, {**dict.fromkeys(self._thrown(wanted), ()), **self._thrown(seen)})
+        fallen = {place: self._dice(state, faces) for place, faces in self._thrown(seen).items()}
+        return changed(wanted, {**dict.fromkeys(self._thrown(wanted), ()), **fallen})
+
+    def _dice(self, state: State, faces: Faces) -> Faces:
+        """Those of the faces whose kinds are thrown: a card in a well has not fallen there."""
+        first = self.projection.gestures(state, state.legal_actions()[0])
+        laid = [one.changes for one in first if isinstance(one, Lay)]
+        kinds = {face.kind for changes in laid for some in self._thrown(changes).values() for face in some}
+        return tuple(face for face in faces if face.kind in kinds or not kinds)
 
     def interpret(
         self,
