@@ -121,6 +121,19 @@ class TestOverlays:
         squares = [slot for slot in overlay(text).slots if slot.place.zone == "square"]
         assert [(slot.board, slot.reader) for slot in (squares[5], squares[6])] == [("p", 5), ("q", 0)]
 
+    def test_a_square_s_tag_lies_off_its_middle_as_its_seat_sees_it(self) -> None:
+        for seat, at in (("", (-8, -43)), ('\nseat = "blue"', (-22, -27))):
+            text = OVERLAY.replace('zone = "square"', f'zone = "square"\ntag = [7, 8]{seat}')
+            mat = overlay(text)
+            square = next(
+                slot for slot in mat.slots if slot.place.zone == "square" and slot.place.number == 5
+            )
+            assert mat.tag(square) == at
+
+    def test_a_square_whose_tag_is_not_placed_has_it_in_its_middle(self) -> None:
+        square = overlay().slot(Place("square", 5))
+        assert (overlay().tag(square), square.tag_diameter) == ((-15, -35), 20)
+
     def test_seats_are_called_as_the_overlay_says(self) -> None:
         assert [name.message for name in overlay().seat_names] == ["Red", "Blue", "Green"]
 
@@ -174,6 +187,8 @@ def test_a_broken_base_is_refused_with_file_key_and_remedy(old: str, new: str, m
         ('"a", "b"', '"a", "a"', "two slots with the reader"),
         ("points = [[0, 80]]", "points = [[0]]", "zone 2: points = [0] must be two numbers"),
         ("columns = 4", "columns = 4.5", "grid 1: columns = 4.5 must be a int"),
+        ("columns = 4", "columns = 4\ntag = 8", "tag = 8 must be two numbers"),
+        ("columns = 4", "columns = 4\ntag_diameter = 0", "tag_diameter = 0 must be the tag's width in mm"),
         ("columns = 4", 'columns = 4\nboards = ["p"]\nreaders = 6', "too few: name more"),
         ('seats = ["Red", "Blue", "Green"]', 'seats = ["Red", "red"]', "names two seats alike"),
         ('seats = ["Red", "Blue", "Green"]', "seats = []", "must be the names of 1 to 6 seats"),

@@ -60,6 +60,8 @@ class Slot(NamedTuple):
     height: float = 88
     coil: Point | None = None  # the centre of its antenna
     antenna: str = ""  # its name in the base
+    tag: Point | None = None  # the centre of the tag that a square has in the printed board
+    tag_diameter: float = 20
 
 
 class Stickers(NamedTuple):
@@ -111,6 +113,10 @@ class Mat:
     def seat_names(self) -> tuple[Text, ...]:
         """What people call the seats."""
         return tuple(map(Text, self.seats))
+
+    def tag(self, slot: Slot) -> Point:
+        """The centre of the tag that a wand hears as this square; where nothing is said, the square's own."""
+        return slot.tag or (slot.x, slot.y)
 
     def readers(self, board: str) -> tuple[Slot, ...]:
         """The slots of one board in the order of its readers."""
@@ -212,10 +218,10 @@ class _Reader:
             right, up = _pair(entry, "antenna", (0.0, 0.0), source)
             way = _right(seat)
             slot = Slot(Place(entry["zone"], number, seat), antenna.x - way * right, antenna.y + way * up)
-            yield _over(antenna, slot)._replace(**size)
+            yield self._tagged(_over(antenna, slot)._replace(**size), entry, source)
         for number, point in enumerate(entry.get("points", ()), first + len(entry.get("antennas", ()))):
             x, y = _pair({"points": point}, "points", (0, 0), source)
-            yield Slot(Place(entry["zone"], number, seat), x, y)._replace(**size)
+            yield self._tagged(Slot(Place(entry["zone"], number, seat), x, y)._replace(**size), entry, source)
 
     def _grid(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
         """Rows of equal places; with `boards`, a reader below each, board after board."""
@@ -228,11 +234,11 @@ class _Reader:
         for number, (row, column) in enumerate(product(range(entry["rows"]), range(entry["columns"]))):
             x, y = left + column * entry["width"], top + row * entry["height"]
             place, size = Place(entry["zone"], number, seat), {k: entry[k] for k in ("width", "height")}
+            slot = self._tagged(Slot(place, x, y, **size), entry, source)
             if boards:
                 board, reader = boards[number // each], number % each
-                yield Slot(place, x, y, board, reader, coil=(x, y), **size)
-            else:
-                yield Slot(place, x, y, **size)
+                slot = slot._replace(board=board, reader=reader, coil=(x, y))
+            yield slot
 
     def _slot(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
         """One slot by itself, its reader, if any, written with it."""
@@ -250,6 +256,16 @@ class _Reader:
             slot = _over(_antenna({"name": "", **entry, "x": coil[0], "y": coil[1]}, source), slot)
             slot = slot._replace(identify=entry.get("identify", True))
         yield slot
+
+    def _tagged(self, slot: Slot, entry: dict[str, Any], source: str) -> Slot:
+        """The slot with its square's tag, whose centre is `tag` from the middle: the seat's right and up."""
+        right, up = _pair(entry, "tag", (0.0, 0.0), source)
+        way = _right(slot.place.seat)
+        diameter = entry.get("tag_diameter", slot.tag_diameter)
+        if type(diameter) not in (int, float) or diameter <= 0:
+            raise ConfigError(f"{source}: tag_diameter = {diameter!r} must be the tag's width in mm")
+        at = (slot.x + way * right, slot.y - way * up) if "tag" in entry else None
+        return slot._replace(tag=at, tag_diameter=diameter)
 
     def _antenna(self, name: object, source: str) -> Antenna:
         if name not in self._antennas:
