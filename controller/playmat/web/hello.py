@@ -12,7 +12,7 @@ from playmat.table.mat import Slot
 from playmat.text import Text, Translations
 from playmat.web.interface import Setting
 from playmat.web.words import BESIDE, SENTENCES, UNKNOWN, patterns, possessive
-from playmat.web.zone_labels import Label, labels, size
+from playmat.web.zone_labels import labels, printed_name, size
 
 NOBODY = "shared"
 """The id of what belongs to no seat."""
@@ -99,7 +99,7 @@ def _consoles(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
 def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
     mat = setting.mat
     printed = [
-        label._asdict() | {"text": _printed(setting, label).translate(speak)} for label in labels(setting)
+        label._asdict() | {"text": printed_name(setting, label).translate(speak)} for label in labels(setting)
     ]
     zones = Counter(slot.place.first for slot in mat.slots)
     return {
@@ -110,13 +110,6 @@ def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
         "slots": [_slot(setting, slot, speak, zones[slot.place.first] == 1) for slot in mat.slots],
         "labels": printed,
     }
-
-
-def _printed(setting: Setting, label: Label) -> Text:
-    """The name of a zone, or of the seat that has no other."""
-    if label.seat == SHARED:
-        return setting.game.words.zone_name(label.zone)
-    return setting.mat.seat_names[label.seat]
 
 
 def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dict[str, Any]:

@@ -8,8 +8,10 @@ from itertools import groupby
 from math import cos, radians, sin
 from typing import NamedTuple
 
+from playmat.drawing import Box, around
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Slot
+from playmat.text import Text
 from playmat.web.interface import Pose, Setting
 
 _GAP = 16.0  # a name fits between rows that are this far apart, in mm
@@ -31,30 +33,6 @@ class Label(NamedTuple):
     seat: int = SHARED  # whose only zone it is: it bears the name of its seat
 
 
-class Box(NamedTuple):
-    """A part of the mat, in the eyes of the same reader."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def meets(self, other: Box) -> bool:
-        """Whether they have a point in common."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
-
-
-def around(boxes: Sequence[Box]) -> Box:
-    """What holds all the boxes."""
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return Box(min(lefts), min(tops), max(rights), max(bottoms))
-
-
 def labels(setting: Setting) -> tuple[Label, ...]:
     """The name of each zone of each seat once, and of each shared zone."""
     zones = list(_zones(setting.mat))
@@ -64,6 +42,13 @@ def labels(setting: Setting) -> tuple[Label, ...]:
         for slots in zones
         for seat in [slots[0].place.seat]
     )
+
+
+def printed_name(setting: Setting, label: Label) -> Text:
+    """The name of a zone, or of the seat that has no other."""
+    if label.seat == SHARED:
+        return setting.game.words.zone_name(label.zone)
+    return setting.mat.seat_names[label.seat]
 
 
 def size(slot: Slot) -> tuple[float, float]:
