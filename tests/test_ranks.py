@@ -14,14 +14,14 @@ RANKS = {
     "games": 1, "table": 1, "link": 1, "screen": 1,
     "interpret": 2,
     "session": 3,
-    "devices": 4, "simulator": 4, "journal": 4, "web": 4,
+    "devices": 4, "simulator": 4, "journal": 4, "web": 4, "printing": 4,
     "app": 5,
     "cli": 6,
     "__main__": 7,
 }  # fmt: skip
 PURE = (
     "games", "table", "screen", "interpret", "session", "text", "picture", "board", "drawing",
-    "link.wire", "link.messages", "link.conversation", "link.scan", "link.answers", "link.setup",
+    "printing", "link.wire", "link.messages", "link.conversation", "link.scan", "link.answers", "link.setup",
     "link.diagnosis", "link.electrical", "link.bus_clock",
 )  # fmt: skip
 WORLDLY = {
@@ -32,7 +32,7 @@ DOORS = {
     "transitions": "session.machine", "luma": "devices.displays", "smbus2": "devices.displays",
     "gpiozero": "devices.pins",
     "mfrc522": "devices.card_reader", "serial": "link.port", "sqlite3": "journal",
-    "pyspiel": "games",
+    "pyspiel": "games", "reportlab": "printing.pdf",
     "starlette": "web", "uvicorn": "web", "websockets": "web",
 }  # fmt: skip
 

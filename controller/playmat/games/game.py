@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from playmat.board import DECK, HAND, Bar, Board, Icon, Lines
+from playmat.drawing import Drawing
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text, say
@@ -312,6 +313,10 @@ class Setup(Generic[S, A]):
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """What stands on each component, by serial, in plain values for pages that draw it."""
+        return {}
+
+    def drawings(self) -> Mapping[str, Drawing]:
+        """How components look on paper, by serial: a square's field, the emblem on a piece's label."""
         return {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from playmat.board import Board, Row, Tile
+from playmat.drawing import SOFT, Drawing, Stroke
 from playmat.errors import ConfigError
 from playmat.games.game import Brief, Form, Game, Piece, Projection, Rules, Setup, Words
 from playmat.games.outpost.position import (
@@ -80,6 +81,16 @@ class OutpostSetup(Setup[State, Action]):
         squares = [serial for serial, kind in self.serials.items() if kind == "square"]
         board = (Piece(s, "square", form=Form.SQUARE, home=_place(n)) for n, s in enumerate(squares))
         return {0: red, 1: blue, SHARED: tuple(board)}
+
+    def drawings(self) -> Mapping[str, Drawing]:
+        """A flag on each piece, and hatching where the other side's back row is to be reached."""
+        back = (NAMES[:COLUMNS], NAMES[-COLUMNS:])
+        goals = [f"{name[0]}{name[1:]:0>2}" for row in back for name in row]
+        return {**dict.fromkeys(("RED", "BLU"), (_FLAG,)), **dict.fromkeys(goals, (_HATCHING,))}
+
+
+_FLAG = Stroke("M30 95V5L80 25 30 45z", 6)
+_HATCHING = Stroke("M0 50 50 0M0 100 100 0M50 100 100 50", 2, colour=SOFT)
 
 
 class OutpostWords(Words[State, Action]):

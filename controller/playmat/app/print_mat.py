@@ -1,0 +1,75 @@
+"""Prints a mat, the template below it, or the labels of what is laid on it, at their true size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from playmat.app.page_setting import page_setting
+from playmat.games.game import AnyGame
+from playmat.printing.labels import label_pages
+from playmat.printing.mat_face import PrintedMat, face, seat_count, template
+from playmat.printing.pdf import write_pdf
+from playmat.printing.shapes import Words, rotated
+from playmat.printing.sheets import Sheet, pages
+from playmat.printing.tiles import Paper
+from playmat.table.mat import Mat
+from playmat.text import Text, Translations, say
+from playmat.web.interface import Setting
+from playmat.web.zone_labels import Label, labels, printed_name
+
+_TYPE_MM = 6.0
+
+
+class Print(Enum):
+    """What can be printed."""
+
+    MAT = "mat"
+    TAGS = "tags"
+    LABELS = "labels"
+
+
+def print_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translations) -> bytes:
+    """A PDF with these sheets, in the language of `speak`."""
+    printed = PrintedMat(mat, game.called(mat.seat_names), speak)
+    title = _title(what, game.words.title())
+    match what:
+        case Print.MAT:
+            printed = printed._replace(names=_names(printed))
+            sheets = pages(Sheet(face(printed), printed.sheet, title, _hints(printed)), paper, speak)
+        case Print.TAGS:
+            sheets = pages(Sheet(template(printed), printed.sheet, title, _BELOW), paper, speak)
+        case Print.LABELS:
+            sheets = label_pages(printed, paper)
+    return write_pdf(sheets, title.translate(speak))
+
+
+_BELOW = (say("This lies below the mat. A tag sticks in each ring; a dashed ring is a reader's coil."),)
+
+
+def _hints(printed: PrintedMat) -> tuple[Text, ...]:
+    return (say("Hold the wand to a square's small ring."),) if printed.tagged else ()
+
+
+def _title(what: Print, game: Text) -> Text:
+    match what:
+        case Print.MAT:
+            return say("{game}: the mat", game=game)
+        case Print.TAGS:
+            return say("{game}: tags and readers below the mat", game=game)
+        case Print.LABELS:
+            return say("{game}: labels", game=game)
+
+
+def _names(printed: PrintedMat) -> tuple[Words, ...]:
+    """The names of the zones, where the page has them too."""
+    mat = replace(printed.mat, slots=printed.slots)
+    setting = page_setting(mat, printed.game, range(seat_count(mat, printed.game)), [], {})
+    return tuple(_words(setting, label, printed.speak) for label in labels(setting))
+
+
+def _words(setting: Setting, label: Label, speak: Translations) -> Words:
+    """A name turned to whoever is to read it: the label counts in the eyes of its reader."""
+    x, y = rotated((label.x, label.y), label.angle)
+    name = printed_name(setting, label).translate(speak).upper()
+    return Words(name, x, y, _TYPE_MM, label.anchor, label.angle)

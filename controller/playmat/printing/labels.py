@@ -1,0 +1,124 @@
+"""Labels for what bears tags, one for each tag: a piece's emblem on its owner's plate, a square's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from playmat.drawing import COPPER, Box, Drawing
+from playmat.games.game import Form
+from playmat.picture import SHARED
+from playmat.printing.mat_face import PrintedMat, outline, seat_count
+from playmat.printing.page import Page, Part
+from playmat.printing.plates import colour, plate
+from playmat.printing.shapes import Shape, Words, placed, ring
+from playmat.printing.tiles import Paper
+from playmat.session.inventory import Item, inventory
+from playmat.text import Text, say
+
+TAGS = {Form.CARD: ("U", "T"), Form.DIE: tuple("123456"), Form.PIECE: ("",), Form.SQUARE: ("",)}
+"""What tells the tags of a component apart: of a card upright and turned, of a die its sides."""
+
+_LARGEST = 25.0  # the width of a tag for a card
+_ROOM = 0.8  # the part of a square that a piece may take up
+_MARGIN, _GAP, _HEADING = 10.0, 3.0, 6.0
+_EMBLEM, _RAISED = 0.62, 0.06  # the part of a label that an emblem takes up, and how far above the middle
+
+
+class Group(NamedTuple):
+    """Labels of one kind and owner, equally large, under a heading."""
+
+    heading: Text
+    size: float
+    labels: tuple[tuple[Shape, ...], ...]  # each around the origin
+
+
+class _Sheets:
+    """Fills pages from left to right and downwards."""
+
+    def __init__(self, paper: Paper) -> None:
+        self._width, self._height = paper.value
+        self._pages: list[list[Part]] = []
+        self._y = self._height
+
+    def add(self, heading: str, group: Group) -> None:
+        """A group with its heading, which is repeated where it goes on on another page."""
+        step = group.size + _GAP
+        each = int((self._width - 2 * _MARGIN + _GAP) // step)
+        for start in range(0, len(group.labels), each):
+            full = self._y + _HEADING + group.size > self._height - _MARGIN
+            if full:
+                self._pages.append([])
+                self._y = _MARGIN
+            if full or start == 0:
+                self._put((Words(heading, 0, 4, 3.5, bold=True),), _MARGIN, self._y)
+                self._y += _HEADING
+            for column, label in enumerate(group.labels[start : start + each]):
+                half = group.size / 2
+                self._put(label, _MARGIN + column * step + half, self._y + half)
+            self._y += step
+
+    def _put(self, shapes: tuple[Shape, ...], x: float, y: float) -> None:
+        self._pages[-1].append(Part(shapes, (x, y)))
+
+    def pages(self) -> list[Page]:
+        """What is filled."""
+        return [Page(self._width, self._height, tuple(parts)) for parts in self._pages]
+
+
+def label_pages(printed: PrintedMat, paper: Paper) -> list[Page]:
+    """The labels of everything with tags that is brought to the table."""
+    sheets = _Sheets(paper)
+    for group in groups(printed):
+        sheets.add(group.heading.translate(printed.speak), group)
+    return sheets.pages()
+
+
+def groups(printed: PrintedMat) -> Iterator[Group]:
+    """What belongs together: the equal components of an owner; of the squares those without readers."""
+    untagged = printed.squares.keys() - printed.tagged.keys()
+    brought = printed.game.setup.components(seat_count(printed.mat, printed.game))
+    items = [item for item in inventory(brought) if item.piece.home not in untagged]
+    kinds: dict[tuple[int, str], list[Item]] = {}
+    for item in items:
+        kinds.setdefault((item.component.owner, item.component.kind), []).append(item)
+    drawings = printed.game.setup.drawings()
+    for (owner, kind), same in kinds.items():
+        size = _size(printed, same[0].piece.form)
+        labels = (tuple(_label(item, tag, size, drawings)) for item in same for tag in TAGS[item.piece.form])
+        yield Group(_heading(printed, owner, kind), size, tuple(labels))
+
+
+def _heading(printed: PrintedMat, owner: int, kind: str) -> Text:
+    name = printed.game.words.kind_name(kind)
+    return name if owner == SHARED else say("{owner}: {kind}", owner=printed.mat.seat_names[owner], kind=name)
+
+
+def _size(printed: PrintedMat, form: Form) -> float:
+    """The width of a label: of a square's as its tag, of a piece's so that it stands on every square."""
+    if form is Form.SQUARE:
+        return min((slot.tag_diameter for slot in printed.slots), default=_LARGEST)
+    if form is Form.PIECE:
+        room = min(min(outline(slot).width, outline(slot).height) for slot in printed.slots)
+        return min(_LARGEST, int(_ROOM * room))
+    return _LARGEST
+
+
+def _label(item: Item, tag: str, size: float, drawings: Mapping[str, Drawing]) -> Iterator[Shape]:
+    """One label around the origin; the number tells equal components apart, as their tags do."""
+    owner, serial, copy, _ = item.component
+    name = " ".join(part for part in (serial, str(copy), tag) if part)
+    if item.piece.form is Form.SQUARE:
+        yield ring((0, 0), size / 2, 0.2, COPPER)
+        yield Words(serial, 0, size / 10, size / 4, "middle")
+        return
+    yield from placed(plate(owner), _around(size))
+    if drawing := drawings.get(serial):
+        yield from placed(drawing, _around(size * _EMBLEM, -size * _RAISED))
+        yield Words(name, 0, size * 0.4, size / 8, "middle")
+    else:
+        yield Words(name, 0, size / 14, size / 6, "middle", colour=colour(owner))
+
+
+def _around(size: float, y: float = 0.0) -> Box:
+    return Box(-size / 2, y - size / 2, size / 2, y + size / 2)

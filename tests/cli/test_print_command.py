@@ -1,0 +1,50 @@
+"""`playmat kit print`: a mat, its template or labels become a file that a printer takes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from playmat.cli import main
+from support.printed_pages import read_pages
+
+FOLDER = Path(__file__).parents[1] / "games"
+OVERLAY = str(FOLDER / "tic_tac_toe" / "mat.toml")
+
+
+@pytest.fixture(autouse=True)
+def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
+
+
+@pytest.mark.parametrize(
+    "what, said", [("mat", "the mat"), ("tags", "tags and readers"), ("labels", "X01 1")]
+)
+def test_one_command_writes_what_is_asked_for(tmp_path: Path, what: str, said: str) -> None:
+    out = tmp_path / "out.pdf"
+    assert main(["kit", "print", what, "--game", "tic-tac-toe", "--out", str(out)]) == 0
+    assert said in "".join(page.text for page in read_pages(out.read_bytes()))
+
+
+def test_a_mat_alone_tells_for_which_game_it_is_printed(tmp_path: Path) -> None:
+    out = tmp_path / "out.pdf"
+    command = ["kit", "print", "mat", "--mat", OVERLAY, "--paper", "a3", "--language", "fr"]
+    assert main([*command, "--out", str(out)]) == 0
+    plan = read_pages(out.read_bytes())[0]
+    assert "Tic-tac-toe : le tapis" in plan.text
+    assert (plan.width, plan.height) == pytest.approx((297, 420))
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["kit", "print", "mat", "--mat", OVERLAY, "--out", str(tmp_path)]) == 1
+    assert f"{tmp_path} cannot be written" in capsys.readouterr().err
+
+
+def test_without_its_library_printing_says_how_to_get_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    assert main(["kit", "print", "mat", "--mat", OVERLAY, "--out", str(tmp_path / "out.pdf")]) == 1
+    assert "pip install 'playmat[kit]'" in capsys.readouterr().err

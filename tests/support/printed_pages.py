@@ -1,0 +1,147 @@
+"""Reads a printed PDF back as a person with a ruler does: paths and words in millimetres on each page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from pypdf import PdfReader
+
+from playmat.drawing import Box, Point, around
+
+MM = 25.4 / 72
+NEAR = 0.02  # what is nearer than this, in mm, lies at the same place
+
+
+class Path(NamedTuple):
+    """One path as it was painted."""
+
+    points: tuple[Point, ...]
+    pen: float  # 0: not drawn
+    colour: str
+    fill: str  # empty: not filled
+    curved: bool
+    dashed: bool
+
+    @property
+    def box(self) -> Box:
+        return around(Box(x, y, x, y) for x, y in self.points)
+
+    @property
+    def centre(self) -> Point:
+        box = self.box
+        return (box.left + box.right) / 2, (box.top + box.bottom) / 2
+
+
+class Written(NamedTuple):
+    """Words, and the point that they begin at, end at or stand around."""
+
+    text: str
+    at: Point
+
+
+class PrintedPage(NamedTuple):
+    """A page with all that is painted on it; `window` is what a mat shows through, if it is clipped."""
+
+    width: float
+    height: float
+    paths: tuple[Path, ...]
+    words: tuple[Written, ...]
+    window: Box | None
+
+    @property
+    def text(self) -> str:
+        return "\n".join(one.text for one in self.words)
+
+    @property
+    def rings(self) -> list[Path]:
+        """The circles."""
+        return [path for path in self.paths if path.curved and len(path.points) == 13]
+
+    @property
+    def crosses(self) -> list[Point]:
+        """Where two equal lines of 8 mm cross: the register marks."""
+        lines = [path for path in self.paths if len(path.points) == 2 and 0 < path.pen < 0.5]
+        flat = [path.centre for path in lines if near((path.box.width, path.box.height), (8, 0))]
+        upright = [path.centre for path in lines if near((path.box.width, path.box.height), (0, 8))]
+        return [at for at in flat if any(near(at, other) for other in upright)]
+
+
+def near(one: Point, other: Point, by: float = NEAR) -> bool:
+    """Whether two points are the same on paper."""
+    return abs(one[0] - other[0]) < by and abs(one[1] - other[1]) < by
+
+
+def read_pages(pdf: bytes) -> list[PrintedPage]:
+    """Every page of a PDF."""
+    return [_Reading(page).page() for page in PdfReader(BytesIO(pdf)).pages]
+
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def _times(m: Matrix, n: Matrix) -> Matrix:
+    """First m, then n."""
+    a, b, c, d, e, f = n
+    rows = [(x * a + y * c, x * b + y * d) for x, y in (m[0:2], m[2:4])]
+    return *rows[0], *rows[1], m[4] * a + m[5] * c + e, m[4] * b + m[5] * d + f
+
+
+class _Reading:
+    """Follows the operators of PDF 32000-1, section 8, as far as they are used."""
+
+    def __init__(self, page: Any) -> None:
+        self._width, self._height = (float(one) * MM for one in page.mediabox[2:])
+        self._operations: Sequence[tuple[Sequence[Any], bytes]] = page.get_contents().operations
+        self._matrix: Matrix = (MM, 0, 0, -MM, 0, self._height)
+        self._style: dict[str, Any] = {"w": 1.0, "RG": "#000000", "rg": "#000000", "d": False}
+        self._window: Box | None = None
+
+    def page(self) -> PrintedPage:
+        painted = list(self._painted())
+        paths = tuple(one for one in painted if isinstance(one, Path))
+        words = tuple(one for one in painted if isinstance(one, Written))
+        return PrintedPage(self._width, self._height, paths, words, self._window)
+
+    def _painted(self) -> Iterator[Path | Written]:
+        kept: list[tuple[Matrix, dict[str, Any]]] = []
+        points: list[Point] = []
+        curved = False
+        for operands, operator in self._operations:
+            numbers = [float(one) for one in operands if isinstance(one, (int, float))]
+            match operator:
+                case b"q":
+                    kept.append((self._matrix, dict(self._style)))
+                case b"Q":
+                    self._matrix, self._style = kept.pop()
+                case b"cm":
+                    a, b, c, d, e, f = numbers
+                    self._matrix = _times((a, b, c, d, e, f), self._matrix)
+                case b"w":
+                    self._style["w"] = numbers[0]
+                case b"RG" | b"rg":
+                    self._style[operator.decode()] = "#" + "".join(f"{round(n * 255):02x}" for n in numbers)
+                case b"d":
+                    self._style["d"] = bool(operands[0])
+                case b"m" | b"l" | b"c":
+                    points += [self._at(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+                    curved = curved or operator == b"c"
+                case b"W" | b"W*":
+                    self._window = around(Box(x, y, x, y) for x, y in points)
+                case b"n" | b"S" | b"f" | b"f*" | b"B" | b"B*":
+                    if operator != b"n":
+                        yield self._path(points, operator, curved)
+                    points, curved = [], False
+                case b"Tj":
+                    yield Written(str(operands[0]), self._at(0, 0))
+
+    def _path(self, points: Sequence[Point], operator: bytes, curved: bool) -> Path:
+        drawn, filled = operator[:1] in b"SB", operator[:1] in b"fB"
+        pen = self._style["w"] * abs(self._matrix[0]) if drawn else 0.0
+        fill = self._style["rg"] if filled else ""
+        return Path(tuple(points), pen, self._style["RG"], fill, curved, self._style["d"])
+
+    def _at(self, x: float, y: float) -> Point:
+        a, b, c, d, e, f = self._matrix
+        return a * x + c * y + e, b * x + d * y + f
