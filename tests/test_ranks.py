@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1] / "controller" / "playmat"
 RANKS = {
     "errors": -2, "text": -2, "picture": -2, "assets": -2, "pinout": -2,  # the words that even rank 0 uses
     "board": -1, "drawing": -1,
-    "config": 0, "events": 0,
+    "config": 0, "events": 0, "plates": 0,
     "games": 1, "table": 1, "link": 1, "screen": 1,
     "interpret": 2,
     "session": 3,
@@ -20,7 +20,7 @@ RANKS = {
     "__main__": 7,
 }  # fmt: skip
 PURE = (
-    "games", "table", "screen", "interpret", "session", "text", "picture", "board", "drawing",
+    "games", "table", "screen", "interpret", "session", "text", "picture", "board", "drawing", "plates",
     "printing", "link.wire", "link.messages", "link.conversation", "link.scan", "link.answers", "link.setup",
     "link.diagnosis", "link.electrical", "link.bus_clock",
 )  # fmt: skip

@@ -86,6 +86,14 @@ def moved(steps: Iterable[Segment], to: Callable[[Point], Point]) -> tuple[Segme
     return tuple(Segment(kind, tuple(map(to, points))) for kind, points in steps)
 
 
+def scaled(path: str, x: float, y: float, scale: float) -> str:
+    """The same path so many times as large, its origin at a point."""
+    steps = moved(segments(path), lambda point: (x + scale * point[0], y + scale * point[1]))
+    return "".join(
+        step.kind + " ".join(f"{number:.4f}" for point in step.points for number in point) for step in steps
+    )
+
+
 class _Path:
     """Reads path data letter by letter; a number where a letter is due repeats the last letter."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.drawing import Box, Segment, Stroke, circle, segments
+from playmat.drawing import Box, Segment, Stroke, circle, scaled, segments
 from playmat.errors import MalformedText
 from playmat.printing.shapes import placed, rounded
 
@@ -27,6 +27,10 @@ def test_curves_have_two_handles() -> None:
 def test_what_is_no_path_is_refused_with_a_sentence(path: str) -> None:
     with pytest.raises(MalformedText, match="is no path: after"):
         segments(path)
+
+
+def test_a_path_can_be_used_at_another_size() -> None:
+    assert segments(scaled("M10 20h4c0 2 2 4 4 4z", 50, 60, 0.5)) == segments("M55 70h2c0 1 1 2 2 2z")
 
 
 def test_a_circle_is_as_wide_as_twice_its_radius() -> None:

@@ -10,7 +10,7 @@ import pytest
 from playmat.app.print_mat import Print, print_mat
 from playmat.drawing import COPPER
 from playmat.games.game import Form
-from playmat.printing.plates import COLOURS
+from playmat.plates import COLOURS
 from playmat.printing.tiles import Paper
 from playmat.screen.language import translations
 from playmat.table.mat import Mat
@@ -65,7 +65,7 @@ def test_a_piece_s_label_stands_on_its_square_and_bears_its_owner_s_plate_and_it
 def test_a_square_s_label_is_as_large_as_its_tag() -> None:
     rings = [ring for page in labels("outpost", OUTPOST) for ring in page.rings if ring.colour == COPPER]
     assert len(rings) == 500
-    assert all(near((ring.box.width, ring.box.height), (20, 20)) for ring in rings)
+    assert all(near(ring.size, (20, 20)) for ring in rings)
 
 
 def test_squares_over_readers_have_no_labels() -> None:

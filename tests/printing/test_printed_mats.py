@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import product
-from typing import NamedTuple
 
 import pytest
 
 from playmat.app.print_mat import Print, print_mat
-from playmat.drawing import COPPER, Box, Point, around
+from playmat.drawing import Box, Point, around
 from playmat.games.game import AnyGame
 from playmat.picture import Place
 from playmat.printing.tiles import OVERLAP, Paper
 from playmat.screen.language import translations
 from playmat.table.mat import Mat
 from support.every_game import GAMES, MATS
-from support.printed_pages import Path, PrintedPage, near, read_pages
+from support.printed_pages import Laid, PrintedPage, copper_rings, near, put_together, read_pages, same
 from support.small_games import overlay, small_game
 
 EACH = [*((name, Paper.A4) for name in GAMES), ("outpost", Paper.A3), ("outpost-grid", Paper.A3)]
@@ -35,37 +34,10 @@ def printed(name: str, what: Print, paper: Paper, language: str = "en") -> list[
     return read_pages(print_mat(what, mat, game, paper, translations(language)))
 
 
-class Laid(NamedTuple):
-    """A sheet where it lies: what to add to its millimetres for those of the mat, and its part once cut."""
-
-    page: PrintedPage
-    right: float
-    down: float
-    own: Box
-
-    def at(self, point: Point) -> Point:
-        return point[0] + self.right, point[1] + self.down
-
-    @property
-    def window(self) -> Box:
-        assert self.page.window is not None
-        left, top, right, bottom = self.page.window
-        return Box(*self.at((left, top)), *self.at((right, bottom)))
-
-
 @cache
 def laid(name: str, what: Print, paper: Paper) -> list[Laid]:
-    """The sheets after the plan, put together as it says: row by row, cross on cross."""
     _, mat = game_and_mat(name)
-    found: dict[tuple[int, int], Laid] = {}
-    for page in printed(name, what, paper)[1:]:
-        row, column = (int(one) - 1 for one in re.findall(r"row (\d+), column (\d+)", page.text)[0])
-        crosses = around(Box(x, y, x, y) for x, y in page.crosses)
-        left = found[row, column - 1].own.right if column else -mat.width / 2
-        top = found[row - 1, column].own.bottom if row else -mat.height / 2
-        own = Box(left, top, left + crosses.width, top + crosses.height)
-        found[row, column] = Laid(page, left - crosses.left, top - crosses.top, own)
-    return [*found.values()]
+    return put_together(printed(name, what, paper), mat.width, mat.height)
 
 
 @pytest.mark.parametrize("name, paper", EACH)
@@ -82,13 +54,9 @@ def test_every_sheet_has_the_size_of_the_paper_and_room_around_it(name: str, pap
 @pytest.mark.parametrize("name, paper", EACH)
 def test_every_sheet_has_a_ruler_of_fifty_millimetres(name: str, paper: Paper) -> None:
     for page in printed(name, Print.MAT, paper):
-        (ruler,) = (path for path in page.paths if len(path.points) == 4 and near(size(path), (50, 2)))
+        (ruler,) = (path for path in page.paths if len(path.points) == 4 and near(path.size, (50, 2)))
         assert ruler.box.bottom > page.height - 10
         assert "this line measures 50 mm" in page.text
-
-
-def size(path: Path) -> Point:
-    return path.box.width, path.box.height
 
 
 @pytest.mark.parametrize("name, paper", EACH)
@@ -122,19 +90,7 @@ def test_the_sheets_overlap_and_cover_the_whole_mat(name: str, paper: Paper) -> 
 
 def rings(name: str, what: Print, paper: Paper, diameter: float) -> list[Point]:
     """The centres of all copper rings that are so wide, in the mat's millimetres; twice in an overlap."""
-    return [
-        sheet.at(ring.centre)
-        for sheet in laid(name, what, paper)
-        for ring in sheet.page.rings
-        if ring.colour == COPPER and near(size(ring), (diameter, diameter))
-    ]
-
-
-def same(found: list[Point], wanted: list[Point]) -> bool:
-    """Whether each point is found, and nothing else."""
-    return all(any(near(one, other) for other in wanted) for one in found) and all(
-        any(near(one, other) for other in found) for one in wanted
-    )
+    return copper_rings(laid(name, what, paper), diameter)
 
 
 @pytest.mark.parametrize("paper", Paper)
@@ -187,7 +143,22 @@ def test_what_a_game_draws_on_a_square_is_printed_there() -> None:
 
 def test_the_squares_of_the_board_bear_their_names() -> None:
     words = {word.text for page in printed("outpost", Print.MAT, Paper.A3)[1:] for word in page.words}
-    assert {"a1", "m10", "y20", "BOARD"} <= words
+    assert {"a1", "m10", "y20"} <= words
+
+
+@pytest.mark.parametrize("name, paper", EACH)
+def test_every_name_stands_within_the_mat(name: str, paper: Paper) -> None:
+    _, mat = game_and_mat(name)
+    sheets = laid(name, Print.MAT, paper)
+    names = [sheet.at(word.at) for sheet in sheets for word in sheet.page.words if in_picture(sheet, word.at)]
+    assert names
+    assert all(abs(x) < mat.width / 2 and abs(y) < mat.height / 2 for x, y in names)
+
+
+def in_picture(sheet: Laid, at: Point) -> bool:
+    """Whether it belongs to the mat, and not to the caption at the foot of the sheet."""
+    assert sheet.page.window is not None
+    return at[1] < sheet.page.height - 10
 
 
 def test_the_words_are_in_the_language_that_is_asked_for() -> None:

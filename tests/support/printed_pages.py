@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any, NamedTuple
 
 from pypdf import PdfReader
 
-from playmat.drawing import Box, Point, around
+from playmat.drawing import COPPER, Box, Point, around
 
 MM = 25.4 / 72
 NEAR = 0.02  # what is nearer than this, in mm, lies at the same place
@@ -27,6 +28,10 @@ class Path(NamedTuple):
     @property
     def box(self) -> Box:
         return around(Box(x, y, x, y) for x, y in self.points)
+
+    @property
+    def size(self) -> Point:
+        return self.box.width, self.box.height
 
     @property
     def centre(self) -> Point:
@@ -63,8 +68,8 @@ class PrintedPage(NamedTuple):
     def crosses(self) -> list[Point]:
         """Where two equal lines of 8 mm cross: the register marks."""
         lines = [path for path in self.paths if len(path.points) == 2 and 0 < path.pen < 0.5]
-        flat = [path.centre for path in lines if near((path.box.width, path.box.height), (8, 0))]
-        upright = [path.centre for path in lines if near((path.box.width, path.box.height), (0, 8))]
+        flat = [path.centre for path in lines if near(path.size, (8, 0))]
+        upright = [path.centre for path in lines if near(path.size, (0, 8))]
         return [at for at in flat if any(near(at, other) for other in upright)]
 
 
@@ -76,6 +81,54 @@ def near(one: Point, other: Point, by: float = NEAR) -> bool:
 def read_pages(pdf: bytes) -> list[PrintedPage]:
     """Every page of a PDF."""
     return [_Reading(page).page() for page in PdfReader(BytesIO(pdf)).pages]
+
+
+class Laid(NamedTuple):
+    """A sheet where it lies: what to add to its millimetres for those of the mat, and its part once cut."""
+
+    page: PrintedPage
+    right: float
+    down: float
+    own: Box
+
+    def at(self, point: Point) -> Point:
+        return point[0] + self.right, point[1] + self.down
+
+    @property
+    def window(self) -> Box:
+        assert self.page.window is not None
+        left, top, right, bottom = self.page.window
+        return Box(*self.at((left, top)), *self.at((right, bottom)))
+
+
+def put_together(pages: Sequence[PrintedPage], width: float, height: float) -> list[Laid]:
+    """The sheets after the plan, as it says: cross on cross, around the middle of so large a mat."""
+    found: dict[tuple[int, int], Laid] = {}
+    for page in pages[1:]:
+        row, column = (int(one) - 1 for one in re.findall(r"row (\d+), column (\d+)", page.text)[0])
+        crosses = around(Box(x, y, x, y) for x, y in page.crosses)
+        left = found[row, column - 1].own.right if column else -width / 2
+        top = found[row - 1, column].own.bottom if row else -height / 2
+        own = Box(left, top, left + crosses.width, top + crosses.height)
+        found[row, column] = Laid(page, left - crosses.left, top - crosses.top, own)
+    return [*found.values()]
+
+
+def copper_rings(sheets: Sequence[Laid], diameter: float) -> list[Point]:
+    """The centres of all copper rings that are so wide, in the mat's millimetres; twice in an overlap."""
+    return [
+        sheet.at(ring.centre)
+        for sheet in sheets
+        for ring in sheet.page.rings
+        if ring.colour == COPPER and near(ring.size, (diameter, diameter))
+    ]
+
+
+def same(found: Sequence[Point], wanted: Sequence[Point]) -> bool:
+    """Whether each point is found, and nothing else."""
+    return all(any(near(one, other) for other in wanted) for one in found) and all(
+        any(near(one, other) for other in found) for one in wanted
+    )
 
 
 Matrix = tuple[float, float, float, float, float, float]

@@ -62,10 +62,13 @@ def _title(what: Print, game: Text) -> Text:
 
 
 def _names(printed: PrintedMat) -> tuple[Words, ...]:
-    """The names of the zones, where the page has them too."""
+    """The names of the zones, where the page has them too; squares have names of their own."""
     mat = replace(printed.mat, slots=printed.slots)
     setting = page_setting(mat, printed.game, range(seat_count(mat, printed.game)), [], {})
-    return tuple(_words(setting, label, printed.speak) for label in labels(setting))
+    named = {place.zone for place in printed.squares}
+    return tuple(
+        _words(setting, label, printed.speak) for label in labels(setting) if label.zone not in named
+    )
 
 
 def _words(setting: Setting, label: Label, speak: Translations) -> Words:

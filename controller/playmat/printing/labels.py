@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from playmat.drawing import COPPER, Box, Drawing
+from playmat.drawing import COPPER, PAPER, Box, Drawing
 from playmat.games.game import Form
-from playmat.picture import SHARED
+from playmat.plates import colour, plate
 from playmat.printing.mat_face import PrintedMat, outline, seat_count
 from playmat.printing.page import Page, Part
-from playmat.printing.plates import colour, plate
 from playmat.printing.shapes import Shape, Words, placed, ring
 from playmat.printing.tiles import Paper
 from playmat.session.inventory import Item, inventory
@@ -76,22 +76,24 @@ def label_pages(printed: PrintedMat, paper: Paper) -> list[Page]:
 
 def groups(printed: PrintedMat) -> Iterator[Group]:
     """What belongs together: the equal components of an owner; of the squares those without readers."""
-    untagged = printed.squares.keys() - printed.tagged.keys()
     brought = printed.game.setup.components(seat_count(printed.mat, printed.game))
-    items = [item for item in inventory(brought) if item.piece.home not in untagged]
+    items = [
+        item
+        for item in inventory(brought)
+        if item.piece.form is not Form.SQUARE or item.piece.home in printed.tagged
+    ]
     kinds: dict[tuple[int, str], list[Item]] = {}
     for item in items:
         kinds.setdefault((item.component.owner, item.component.kind), []).append(item)
     drawings = printed.game.setup.drawings()
+    brought_by = Counter(kind for _, kind in kinds)
     for (owner, kind), same in kinds.items():
         size = _size(printed, same[0].piece.form)
         labels = (tuple(_label(item, tag, size, drawings)) for item in same for tag in TAGS[item.piece.form])
-        yield Group(_heading(printed, owner, kind), size, tuple(labels))
-
-
-def _heading(printed: PrintedMat, owner: int, kind: str) -> Text:
-    name = printed.game.words.kind_name(kind)
-    return name if owner == SHARED else say("{owner}: {kind}", owner=printed.mat.seat_names[owner], kind=name)
+        name = printed.game.words.kind_name(kind)
+        if brought_by[kind] > 1:
+            name = say("{owner}: {kind}", owner=printed.mat.seat_names[owner], kind=name)
+        yield Group(name, size, tuple(labels))
 
 
 def _size(printed: PrintedMat, form: Form) -> float:
@@ -112,7 +114,7 @@ def _label(item: Item, tag: str, size: float, drawings: Mapping[str, Drawing]) -
         yield ring((0, 0), size / 2, 0.2, COPPER)
         yield Words(serial, 0, size / 10, size / 4, "middle")
         return
-    yield from placed(plate(owner), _around(size))
+    yield from placed(plate(owner, PAPER), _around(size))
     if drawing := drawings.get(serial):
         yield from placed(drawing, _around(size * _EMBLEM, -size * _RAISED))
         yield Words(name, 0, size * 0.4, size / 8, "middle")

@@ -90,7 +90,8 @@ def _slot(printed: PrintedMat, slot: Slot, square: bool) -> Iterator[Shape]:
     if square:
         name = printed.game.words.place_name(slot.place).translate(printed.speak)
         words = Words(name, box.left + 1, box.bottom - 1, _SMALL)
-        yield rectangle(words.box, 0, PAPER)  # readable on any drawing
+        ground = Box(box.left + 0.6, words.y - 2.3, words.box.right, words.y + 0.4)
+        yield rectangle(ground, 0, PAPER)  # readable on any drawing
         yield words
         yield rectangle(box, _FINE)
     else:
@@ -98,7 +99,7 @@ def _slot(printed: PrintedMat, slot: Slot, square: bool) -> Iterator[Shape]:
     if slot.board:
         yield ring(printed.mat.antenna(slot), _coil(slot), _FINE, _GLINT)
     elif square:
-        yield ring(printed.mat.tag(slot), _TOUCH_MM, _FINE, COPPER)
+        yield ring(printed.mat.tag(slot), _TOUCH_MM, _FINE, COPPER)._replace(fill=PAPER)
 
 
 def template(printed: PrintedMat) -> tuple[Shape, ...]:
