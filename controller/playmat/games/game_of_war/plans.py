@@ -1,0 +1,81 @@
+"""What brings a game on: what hands prefer that play by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from playmat.games.game_of_war.rules.actions import DONE, Action, Verb
+from playmat.games.game_of_war.rules.board import ARSENALS
+from playmat.games.game_of_war.rules.combat import Effect, attack, defence, effect
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.position import Phase, Position
+from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, Squares, each, with_neighbours
+
+_FRONT = sum(1 << square for square in range(len(NAMES)) if 6 <= square // COLUMNS <= 13)
+"""The four rows of each side that are nearest to the other."""
+_SAFE = 5
+"""So many steps from the enemy relays are out of his reach for a turn."""
+
+
+def sensible(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
+    """Deployments at the front and on line; attacks that do something, or moves towards the enemy on line."""
+    if position.phase is Phase.DEPLOY:
+        return _deployments(position, actions)
+    if position.phase is Phase.LOT or position.must_retreat:
+        return actions
+    blows = [action for action in actions if _strikes(position, action)]
+    if blows:
+        return blows
+    return [*_advances(position, actions)] or _rest(position, actions)
+
+
+def _deployments(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
+    lines = _communicating(position)
+    placings = [action for action in actions if action.verb is Verb.PLACE]
+    on_line = [action for action in placings if lines >> action.target & 1]
+    front = [action for action in on_line if _FRONT >> action.target & 1]
+    return front or on_line or placings or [action for action in actions if action == DONE] or actions
+
+
+def _communicating(position: Position) -> Squares:
+    """Where a unit of whoever is at turn would be on line."""
+    own = network(position, position.turn)
+    return own.lines | with_neighbours(own.on_line)
+
+
+def _strikes(position: Position, action: Action) -> bool:
+    if action.verb is Verb.ATTACK:
+        seat, target = position.turn, action.target
+        sums = attack(position, target, seat), defence(position, target, 1 - seat)
+        return effect(*sums) is not Effect.NOTHING
+    return action.verb is Verb.DESTROY
+
+
+def _advances(position: Position, actions: Sequence[Action]) -> Iterator[Action]:
+    """Moves on line that lead nearer to an enemy, or his arsenal; relays keep their distance."""
+    seat = position.turn
+    near = _distances(position.units(1 - seat) | position.arsenals & ARSENALS[1 - seat])
+    lines, relays = _communicating(position), position.relays(seat)
+    for action in actions:
+        if action.verb is Verb.MOVE and lines >> action.target & 1:
+            closest = _SAFE if relays >> action.source & 1 else 0
+            if closest <= near[action.target] < near[action.source]:
+                yield action
+
+
+def _distances(goals: Squares) -> list[int]:
+    """By square: how many king's steps it is from the nearest goal, mountains or not."""
+    distances = [0] * len(NAMES)
+    reached, steps = goals, 0
+    while reached and (edge := with_neighbours(reached) & ~reached):
+        steps += 1
+        for square in each(edge):
+            distances[square] = steps
+        reached |= edge
+    return distances
+
+
+def _rest(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
+    """Nothing leads nearer: the turn ends, but not before something was done in it."""
+    wanted = Verb.END if position.moved else Verb.MOVE
+    return [action for action in actions if action.verb is wanted] or actions

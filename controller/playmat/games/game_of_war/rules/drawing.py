@@ -1,0 +1,80 @@
+"""A position drawn in plain characters: the board with terrain and units, and what is left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playmat.games.game import Outcome
+from playmat.games.game_of_war.rules.board import ARSENALS, Terrain, terrain
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.notation import SIDE_LETTERS, format_squares
+from playmat.games.game_of_war.rules.position import Phase, Position
+from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, ROW_LETTERS
+from playmat.picture import SEAT_NAMES, SEATS
+
+SIGNS = {
+    Terrain.MOUNTAIN: "^",
+    Terrain.PASS: "=",
+    Terrain.FORTRESS: "#",
+    Terrain.ARSENAL: "@",
+    Terrain.PLAIN: ".",
+}
+FALLEN = "x"
+"""An arsenal that is destroyed."""
+
+
+def draw(position: Position) -> str:
+    """Lines parted by newlines."""
+    board = [_row(position, letter, number) for number, letter in enumerate(ROW_LETTERS)]
+    columns = "  " + " ".join(str(column % 10) for column in range(1, COLUMNS + 1))
+    return "\n".join(
+        (_heading(position), "", columns, *board, "", *(_side(position, seat) for seat in SEATS))
+    )
+
+
+def format_outcome(outcome: Outcome) -> str:
+    """Who won and by what: `south by arsenals`, `draw by agreement`."""
+    who = "draw" if outcome.winner is None else SEAT_NAMES[outcome.winner]
+    return f"{who} by {outcome.reason.value}"
+
+
+def _heading(position: Position) -> str:
+    seat = SEAT_NAMES[position.turn]
+    if result := position.result:
+        return (
+            f"over: {format_outcome(Outcome((result.winner,) if result.winner >= 0 else (), result.reason))}"
+        )
+    if position.phase is Phase.DEPLOY:
+        return f"{seat} deploys"
+    if position.phase is Phase.LOT:
+        return "who begins is drawn by lot"
+    if position.must_retreat:
+        return f"{seat} retreats from {NAMES[position.retreat]}"
+    return f"{seat} moves, {position.moves_left} left"
+
+
+def _row(position: Position, letter: str, number: int) -> str:
+    first = number * COLUMNS
+    return f"{letter} {' '.join(_sign(position, square) for square in range(first, first + COLUMNS))}"
+
+
+def _sign(position: Position, square: int) -> str:
+    for seat in SEATS:
+        if (kind := position.kind_at(seat, square)) is not None:
+            return SIDE_LETTERS[seat][kind]
+    if terrain(square) is Terrain.ARSENAL and not position.arsenals >> square & 1:
+        return FALLEN
+    return SIGNS[terrain(square)]
+
+
+def _side(position: Position, seat: int) -> str:
+    units, on_line = position.units(seat), network(position, seat).on_line
+    off = units & ~on_line
+    parts: Iterator[str] = iter(
+        (
+            f"{units.bit_count()} units",
+            f"off line: {format_squares(off)}",
+            f"arsenals: {format_squares(position.arsenals & ARSENALS[seat])}",
+        )
+    )
+    return f"{SEAT_NAMES[seat]:6} {', '.join(parts)}"

@@ -1,0 +1,68 @@
+"""Positions as one line of text: what FEN is to chess; `parsing` reads it.
+
+The fields: the rows of the board from the north, with letters for units (South's are capitals) and numbers
+for empty squares; whose turn it is; the phase; the arsenals that stand; where the unit stands that must
+retreat, or has; where those stand that have moved; the switches; the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from playmat.games.game_of_war.rules.position import Position, Result
+from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, NOWHERE, Squares, each
+from playmat.games.game_of_war.rules.units import LETTERS
+from playmat.picture import SEAT_NAMES, SEATS
+
+NOTHING = "-"
+DRAWN = "draw"
+SIDE_LETTERS = (LETTERS, LETTERS.lower())
+
+
+def format_position(position: Position) -> str:
+    """The text of a position."""
+    return " ".join(
+        (
+            _board(position),
+            SEAT_NAMES[position.turn],
+            position.phase.value,
+            format_squares(position.arsenals),
+            NAMES[position.retreat] if position.retreat != NOWHERE else NOTHING,
+            format_squares(position.moved),
+            str(position.switches),
+            format_result(position.result),
+        )
+    )
+
+
+def _board(position: Position) -> str:
+    letters = {
+        square: letter
+        for seat in SEATS
+        for letter, squares in zip(SIDE_LETTERS[seat], position.sides[seat], strict=True)
+        for square in each(squares)
+    }
+    rows = [
+        [letters.get(square) for square in range(first, first + COLUMNS)]
+        for first in range(0, len(NAMES), COLUMNS)
+    ]
+    return "/".join("".join(_row(row)) for row in rows)
+
+
+def _row(row: list[str | None]) -> Iterator[str]:
+    for letter, squares in groupby(row):
+        number = len([*squares])
+        yield letter * number if letter else str(number)
+
+
+def format_squares(squares: Squares) -> str:
+    """Their names in order, or `-`."""
+    return ",".join(NAMES[square] for square in each(squares)) or NOTHING
+
+
+def format_result(result: Result | None) -> str:
+    """`south:arsenals`, `draw:agreement`, or `-` while the game goes on."""
+    if result is None:
+        return NOTHING
+    return f"{DRAWN if result.winner == NOWHERE else SEAT_NAMES[result.winner]}:{result.reason.value}"

@@ -1,0 +1,114 @@
+"""Reads the notation of positions; the word that is wrong is named with what belongs there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from playmat.errors import ImpossiblePosition, MalformedText, quoted
+from playmat.games.game_of_war.rules.notation import DRAWN, NOTHING, SIDE_LETTERS
+from playmat.games.game_of_war.rules.position import Phase, Reason, Result
+from playmat.games.game_of_war.rules.squares import COLUMNS, NOWHERE, NUMBERS, ROWS, Squares, of
+from playmat.games.game_of_war.rules.state import State
+from playmat.games.game_of_war.rules.status import status
+from playmat.games.game_of_war.rules.switches import parse_switches
+from playmat.games.game_of_war.rules.units import Side
+from playmat.picture import SEAT_NAMES, SEATS
+
+
+class _Field(NamedTuple):
+    """What a word of a position says, what reads it, and what it may look like."""
+
+    name: str
+    read: Callable[[str], Any]
+    expected: str
+
+
+def parse_state(text: str) -> State:
+    """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
+    state = read_state(text)
+    if problems := status(state):
+        raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
+    return state
+
+
+def read_state(text: str) -> State:
+    """The same, possible or not."""
+    words = text.split()
+    if len(words) != len(_FIELDS):
+        raise MalformedText(
+            f"{quoted(text)} has {len(words)} fields: a position has {len(_FIELDS)}, like the one "
+            "that 'playmat rules start --game game-of-war' prints"
+        )
+    return State(*(_read(field, word, text) for field, word in zip(_FIELDS, words, strict=True)))
+
+
+def _read(field: _Field, word: str, text: str) -> Any:
+    try:
+        return field.read(word)
+    except MalformedText:
+        raise
+    except (ValueError, LookupError):
+        raise MalformedText(
+            f"{quoted(word)} is no {field.name} in {quoted(text)}: expected {field.expected}"
+        ) from None
+
+
+_CELLS = re.compile(r"[1-9][0-9]?|[A-Za-z]")
+
+
+def _sides(text: str) -> tuple[Side, Side]:
+    rows = text.split("/")
+    if len(rows) != ROWS:
+        raise ValueError(text)
+    letters = "".join(map(_row, rows))
+    south, north = (
+        tuple(
+            of(square for square, found in enumerate(letters) if found == letter)
+            for letter in SIDE_LETTERS[seat]
+        )
+        for seat in SEATS
+    )
+    return south, north
+
+
+def _row(text: str) -> str:
+    """A character for each of its squares."""
+    cells = _CELLS.findall(text)
+    row = "".join("." * int(cell) if cell.isdecimal() else cell for cell in cells)
+    known = {".", *"".join(SIDE_LETTERS)}
+    adjacent = any(a.isdecimal() and b.isdecimal() for a, b in pairwise(cells))
+    if "".join(cells) != text or len(row) != COLUMNS or adjacent or not known.issuperset(row):
+        raise ValueError(text)
+    return row
+
+
+def _squares(text: str) -> Squares:
+    numbers = [] if text == NOTHING else [NUMBERS[name] for name in text.split(",")]
+    if numbers != sorted({*numbers}):
+        raise ValueError(text)
+    return of(numbers)
+
+
+def _result(text: str) -> Result | None:
+    if text == NOTHING:
+        return None
+    winner, reason = text.split(":")
+    return Result(NOWHERE if winner == DRAWN else SEATS[SEAT_NAMES.index(winner)], Reason(reason))
+
+
+_LIST = "squares in order such as 'D8,T3', or '-'"
+_FIELDS = (
+    _Field("board", _sides, "twenty rows of 25 squares such as '25' or '3vv20', parted by '/'"),
+    _Field("side", SEAT_NAMES[:2].index, "south or north"),
+    _Field("phase", Phase, f"one of {', '.join(phase.value for phase in Phase)}"),
+    _Field("list of arsenals", _squares, _LIST),
+    _Field(
+        "unit that retreats", lambda text: NOWHERE if text == NOTHING else NUMBERS[text], "a square, or '-'"
+    ),
+    _Field("list of units that moved", _squares, _LIST),
+    _Field("list of switches", parse_switches, "such as '-contact', or '-'"),
+    _Field("result", _result, "one such as 'south:arsenals', or '-'"),
+)

@@ -1,0 +1,41 @@
+"""Squares and sets of squares. A set is a Python integer in which bit n stands for square n: `&` intersects.
+
+Squares count row by row from the north-west, 25 to a row; their names are the book's: A1 to T25.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+COLUMNS, ROWS = 25, 20
+ROW_LETTERS = "ABCDEFGHIJKLMNOPQRST"
+NAMES = tuple(f"{letter}{column}" for letter, column in product(ROW_LETTERS, range(1, COLUMNS + 1)))
+NUMBERS = {name: number for number, name in enumerate(NAMES)}
+NOWHERE = -1
+
+Squares = int
+"""A set of squares."""
+
+ALL: Squares = (1 << len(NAMES)) - 1
+_WEST = sum(1 << row * COLUMNS for row in range(ROWS))
+_NOT_WEST, _NOT_EAST = ALL & ~_WEST, ALL & ~(_WEST << COLUMNS - 1)
+
+
+def of(squares: Iterable[int]) -> Squares:
+    """The set of these squares."""
+    return sum(1 << square for square in {*squares})
+
+
+def each(squares: Squares) -> Iterator[int]:
+    """The squares of a set in order."""
+    while squares:
+        lowest = squares & -squares
+        yield lowest.bit_length() - 1
+        squares ^= lowest
+
+
+def with_neighbours(squares: Squares) -> Squares:
+    """These squares and all next to them, diagonally too."""
+    wide = squares | (squares & _NOT_EAST) << 1 | (squares & _NOT_WEST) >> 1
+    return (wide | wide << COLUMNS | wide >> COLUMNS) & ALL

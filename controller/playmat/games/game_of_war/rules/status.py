@@ -1,0 +1,120 @@
+"""What is wrong with a position: the check that a text passes before it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playmat.games.game_of_war.rules.board import ALL_ARSENALS, HOMES, OPEN
+from playmat.games.game_of_war.rules.moves import targets
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.notation import format_result, format_squares
+from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Position, Reason
+from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE
+from playmat.games.game_of_war.rules.units import RELAYS, UNITS
+from playmat.games.game_of_war.rules.victory import victory
+from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH
+
+
+def status(position: Position) -> list[str]:
+    """Everything that is wrong with a position, in sentences; nothing for a sound one."""
+    wrong = [*_units(position), *_arsenals(position)]
+    return wrong or [*_BY_PHASE[position.phase](position), *_result(position)]
+
+
+def _units(position: Position) -> Iterator[str]:
+    for seat in SEATS:
+        for unit, squares in zip(UNITS, position.sides[seat], strict=True):
+            if (number := squares.bit_count()) > unit.number:
+                yield f"{SEAT_NAMES[seat]} has {number} units of {unit.kind} instead of {unit.number}"
+    if astray := position.occupied & ~OPEN:
+        yield f"units stand on mountains: {format_squares(astray)}"
+
+
+def _arsenals(position: Position) -> Iterator[str]:
+    if strange := position.arsenals & ~ALL_ARSENALS:
+        yield f"there is no arsenal on {format_squares(strange)}"
+
+
+# --- before the first turn
+
+
+def _deployment(position: Position) -> Iterator[str]:
+    yield from _untouched(position)
+    if position.turn == SOUTH and position.units(NORTH):
+        yield "north has units on the board before south is done"
+
+
+def _lot(position: Position) -> Iterator[str]:
+    yield from _untouched(position)
+    if position.turn != SOUTH:
+        yield "nobody has begun: the turn is south's until then"
+
+
+def _untouched(position: Position) -> Iterator[str]:
+    """Nobody has moved yet."""
+    for seat in SEATS:
+        if astray := position.units(seat) & ~HOMES[seat]:
+            yield f"{SEAT_NAMES[seat]} deploys outside its own ten rows: {format_squares(astray)}"
+    if fallen := ALL_ARSENALS & ~position.arsenals:
+        yield f"an arsenal has fallen before anybody has begun: {format_squares(fallen)}"
+    if position.moved or position.retreat != NOWHERE:
+        yield "a unit moves or retreats before anybody has begun"
+    if position.result:
+        yield "the game is over before anybody has begun"
+
+
+# --- in a turn
+
+
+def _turn(position: Position) -> Iterator[str]:
+    turn = SEAT_NAMES[position.turn]
+    if strange := position.moved & ~position.units(position.turn):
+        yield f"no unit of {turn} stands on {format_squares(strange)}, where one has moved"
+    if position.moved.bit_count() > MOST_MOVES:
+        yield f"{position.moved.bit_count()} units have moved instead of {MOST_MOVES} at most"
+    if position.retreat != NOWHERE:
+        yield from _retreat(position)
+
+
+def _retreat(position: Position) -> Iterator[str]:
+    square, seat = position.retreat, position.turn
+    kind = position.kind_at(seat, square)
+    if kind is None:
+        yield f"no unit of {SEAT_NAMES[seat]} stands on {NAMES[square]} to retreat"
+    elif position.moved and position.must_retreat:
+        yield f"others have moved before the unit on {NAMES[square]} retreats"
+    elif position.must_retreat and kind not in RELAYS and not network(position, seat).on_line >> square & 1:
+        yield f"the unit on {NAMES[square]} cannot retreat off line: it was captured"
+    elif position.must_retreat and not targets(position, square):
+        yield f"the unit on {NAMES[square]} has no square to retreat to: it was captured"
+
+
+def _result(position: Position) -> Iterator[str]:
+    result = position.result
+    if result is None:
+        if position.phase is Phase.PLAY and not position.moved and not position.must_retreat:
+            yield from _unnoticed(position)
+        return
+    if position.moved or position.retreat != NOWHERE:
+        yield "the game is over, and a turn goes on"
+    if (result.winner == NOWHERE) != (result.reason is Reason.AGREEMENT):
+        yield f"{format_result(result)} is no result: agreement makes a draw, and nothing else does"
+    elif result.winner != NOWHERE and victory(position) != result:
+        yield f"the result is {format_result(victory(position))} instead of {format_result(result)}"
+
+
+def _unnoticed(position: Position) -> Iterator[str]:
+    """At the beginning of a turn nobody has won: that was looked for when the turn before ended."""
+    begun = victory(position._replace(turn=1 - position.turn))
+    if begun and not _may_begin_so(position):
+        yield f"the game is over: {format_result(begun)}"
+
+
+def _may_begin_so(position: Position) -> bool:
+    """Before the first turn nobody looked: whoever deployed too little has lost once a turn is over."""
+    return position.arsenals == ALL_ARSENALS and not any(
+        position.units(seat) & ~HOMES[seat] for seat in SEATS
+    )
+
+
+_BY_PHASE = {Phase.DEPLOY: _deployment, Phase.LOT: _lot, Phase.PLAY: _turn}

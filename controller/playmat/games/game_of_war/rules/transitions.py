@@ -1,0 +1,109 @@
+"""What becomes of a position when something legal is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from playmat.games.game_of_war.rules.actions import Action, Verb
+from playmat.games.game_of_war.rules.board import ARSENALS
+from playmat.games.game_of_war.rules.combat import Effect, attack, defence, effect
+from playmat.games.game_of_war.rules.moves import targets
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.position import (
+    Phase,
+    Position,
+    Reason,
+    Result,
+    moved,
+    placed,
+    removed,
+)
+from playmat.games.game_of_war.rules.squares import NOWHERE
+from playmat.games.game_of_war.rules.units import RELAYS
+from playmat.games.game_of_war.rules.victory import victory
+from playmat.picture import NORTH, SOUTH
+
+P = TypeVar("P", bound=Position)
+
+
+def _place(position: P, action: Action) -> P:
+    side = placed(position.sides[position.turn], action.kind, action.target)
+    return position._replace(sides=position.with_side(position.turn, side))
+
+
+def _move(position: P, action: Action) -> P:
+    seat, target = position.turn, action.target
+    sides = position.with_side(seat, moved(position.sides[seat], action.source, target))
+    if position.phase is Phase.DEPLOY:
+        return position._replace(sides=sides)
+    retreat = target if action.source == position.retreat else position.retreat
+    after = position._replace(sides=sides, moved=position.moved | 1 << target, retreat=retreat)
+    return after if position.switches.arsenal_attack else _overrun(after, target)
+
+
+def _overrun(position: P, square: int) -> P:
+    """By the letter an arsenal falls as soon as an enemy combat unit stands on it (ruling 14)."""
+    seat = position.turn
+    fallen = position.combat_units(seat) & ARSENALS[1 - seat] & 1 << square
+    return position._replace(arsenals=position.arsenals & ~fallen)
+
+
+def _done(position: P, action: Action) -> P:
+    if position.turn == SOUTH:
+        return position._replace(turn=NORTH)
+    return position._replace(turn=SOUTH, phase=Phase.LOT)
+
+
+def _first(position: P, action: Action) -> P:
+    return position._replace(turn=action.seat, phase=Phase.PLAY)
+
+
+def _attack(position: P, action: Action) -> P:
+    seat, target = position.turn, action.target
+    sums = attack(position, target, seat), defence(position, target, 1 - seat)
+    match effect(*sums):
+        case Effect.NOTHING:
+            return _passed(position)
+        case Effect.RETREAT if can_retreat(position, target):
+            return _passed(position, target)
+    side = removed(position.sides[1 - seat], target)
+    return _passed(position._replace(sides=position.with_side(1 - seat, side)))
+
+
+def can_retreat(position: Position, square: int) -> bool:
+    """Whether the enemy there could retreat: on line or a relay, to a free square (rulings 10 and 15)."""
+    seat = 1 - position.turn
+    able = network(position, seat).on_line >> square & 1 or position.kind_at(seat, square) in RELAYS
+    return bool(able and targets(position._replace(turn=seat), square))
+
+
+def _destroy(position: P, action: Action) -> P:
+    return _passed(position._replace(arsenals=position.arsenals & ~(1 << action.target)))
+
+
+def _end(position: P, action: Action) -> P:
+    return _passed(position)
+
+
+def _passed(position: P, retreat: int = NOWHERE) -> P:
+    """The other's turn, unless somebody has won."""
+    if result := victory(position):
+        return position._replace(moved=0, retreat=NOWHERE, result=result)
+    return position._replace(turn=1 - position.turn, moved=0, retreat=retreat)
+
+
+def _draw(position: P, action: Action) -> P:
+    return position._replace(moved=0, retreat=NOWHERE, result=Result(NOWHERE, Reason.AGREEMENT))
+
+
+BY_VERB: dict[Verb, Callable[[Position, Action], Position]] = {
+    Verb.PLACE: _place,
+    Verb.MOVE: _move,
+    Verb.DONE: _done,
+    Verb.FIRST: _first,
+    Verb.ATTACK: _attack,
+    Verb.DESTROY: _destroy,
+    Verb.END: _end,
+    Verb.DRAW: _draw,
+}

@@ -1,0 +1,87 @@
+"""The six kinds of units, and the ready opening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from playmat.errors import ConfigError
+from playmat.games.game_of_war.rules.board import HOMES, OPEN, parse_squares, parse_toml, read_data
+from playmat.games.game_of_war.rules.squares import Squares, of
+from playmat.picture import SEAT_NAMES, SEATS
+
+Side = tuple[Squares, ...]
+"""By kind: where one side's units stand."""
+
+
+class Unit(NamedTuple):
+    """What a kind of unit can do; `charge`: 0 where it cannot; `covered`: terrain adds to its defence."""
+
+    kind: str
+    letter: str
+    number: int
+    speed: int
+    range: int
+    attack: int
+    defence: int
+    covered: bool
+    charge: int = 0
+
+
+def parse_units(text: str, source: str) -> tuple[Unit, ...]:
+    """The kinds of a data file in its order; ConfigError names `source`, kind and key."""
+    entries = parse_toml(text, source).get("units", {})
+    return tuple(_unit(kind, entry, f"{source}, {kind}") for kind, entry in entries.items())
+
+
+def _unit(kind: str, entry: Mapping[str, Any], where: str) -> Unit:
+    for key in Unit._fields[1:-1]:
+        if key not in entry:
+            raise ConfigError(f"{where}: {key} is missing")
+    for key, value in entry.items():
+        if key not in Unit._fields:
+            raise ConfigError(f"{where}: {key} is nothing that a unit has")
+        if not _is_sound(key, value):
+            expected = _EXPECTED.get(key, "a number from 0")
+            raise ConfigError(f"{where}: {key} = {value!r} must be {expected}")
+    return Unit(kind, **entry)
+
+
+def _is_sound(key: str, value: object) -> bool:
+    if key == "letter":
+        return isinstance(value, str) and len(value) == 1
+    if key == "covered":
+        return isinstance(value, bool)
+    return type(value) is int and value >= 0
+
+
+_EXPECTED = {"letter": "a letter", "covered": "true or false"}
+UNITS = parse_units(read_data("units.toml"), "units.toml")
+KINDS = range(len(UNITS))
+INFANTRY, CAVALRY, CANNON, SWIFT_CANNON, RELAY, SWIFT_RELAY = KINDS
+COMBAT = tuple(number for number, unit in enumerate(UNITS) if unit.attack)
+RELAYS = tuple(number for number, unit in enumerate(UNITS) if not unit.attack)
+LETTERS = "".join(unit.letter for unit in UNITS)
+NOBODY: Side = (0,) * len(UNITS)
+
+
+def parse_opening(text: str, source: str) -> tuple[Side, Side]:
+    """South's and North's units as a data file sets them up."""
+    entries = parse_toml(text, source)
+    south, north = (
+        _set_up(entries.get(SEAT_NAMES[seat], {}), seat, f"{source}, {SEAT_NAMES[seat]}") for seat in SEATS
+    )
+    return south, north
+
+
+def _set_up(entry: Mapping[str, Any], seat: int, where: str) -> Side:
+    squares = [parse_squares(entry.get(unit.kind), f"{where}: {unit.kind}") for unit in UNITS]
+    taken = [square for some in squares for square in some]
+    if [*map(len, squares)] != [unit.number for unit in UNITS] or len({*taken}) < len(taken):
+        raise ConfigError(f"{where}: every unit must stand on a square of its own")
+    if of(taken) & ~(HOMES[seat] & OPEN):
+        raise ConfigError(f"{where}: units stand on their own ten rows, not on mountains")
+    return tuple(map(of, squares))
+
+
+OPENING = parse_opening(read_data("opening.toml"), "opening.toml")

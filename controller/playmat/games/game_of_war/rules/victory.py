@@ -1,0 +1,26 @@
+"""How a game ends (ruling 11): looked for after the attack, before the other's turn (ruling 16)."""
+
+from __future__ import annotations
+
+from playmat.games.game_of_war.rules.board import ARSENALS
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.position import Position, Reason, Result
+
+
+def victory(position: Position) -> Result | None:
+    """Who has won now, if anybody; who is at turn comes first."""
+    for winner in (position.turn, 1 - position.turn):
+        if reason := _defeat(position, 1 - winner):
+            return Result(winner, reason)
+    return None
+
+
+def _defeat(position: Position, seat: int) -> Reason | None:
+    """By which rule a side has lost, if it has."""
+    if not position.arsenals & ARSENALS[seat]:
+        return Reason.ARSENALS
+    if not (position.combat_units(seat) if position.switches.combat_units else position.units(seat)):
+        return Reason.UNITS
+    if not position.relays(seat) and not network(position, seat).on_line:
+        return Reason.NETWORK
+    return None

@@ -1,0 +1,86 @@
+"""What is brought to the table: seventeen units a side, and the board, whose squares have tags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from playmat.games.game import Choice, Form, Game, Piece, Setup
+from playmat.games.game_of_war.pictures import KINDS, PLACES
+from playmat.games.game_of_war.rules.actions import Action
+from playmat.games.game_of_war.rules.squares import NAMES, each
+from playmat.games.game_of_war.rules.state import State
+from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
+from playmat.games.game_of_war.rules.units import OPENING, UNITS
+from playmat.picture import SEAT_NAMES, SEATS, SHARED
+from playmat.text import say
+
+SQUARE = "square"
+UNIT_SERIALS = tuple(
+    tuple(f"{SEAT_NAMES[seat][0].upper()}{code}" for code in ("IN", "CV", "CN", "SC", "RL", "SR"))
+    for seat in SEATS
+)
+"""By seat and kind: what the tags call the units."""
+SQUARE_SERIALS = tuple(f"{name[0]}{name[1:]:0>2}" for name in NAMES)
+_SERIALS = {
+    **{serial: KINDS[seat][kind] for seat in SEATS for kind, serial in enumerate(UNIT_SERIALS[seat])},
+    **dict.fromkeys(SQUARE_SERIALS, SQUARE),
+}
+_BOARD = tuple(
+    Piece(serial, SQUARE, form=Form.SQUARE, home=place)
+    for serial, place in zip(SQUARE_SERIALS, PLACES, strict=True)
+)
+
+Build = Callable[[Switches, bool], Game[State, Action]]
+
+
+class GameOfWarSetup(Setup[State, Action]):
+    """Deployed in secret or in the ready opening; `build` makes the game with others chosen."""
+
+    serials: Mapping[str, str] = _SERIALS
+
+    def __init__(self, switches: Switches, opening: bool, build: Build) -> None:
+        self._switches = switches
+        self._opening = opening
+        self._build = build
+
+    def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """The units of each side, where they begin if they do so on the board, and the squares."""
+        return (
+            self.dealt(seats) if self._opening else {**{seat: _units(seat) for seat in SEATS}, SHARED: _BOARD}
+        )
+
+    def dealt(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """The same in the ready opening."""
+        return {**{seat: _opened(seat) for seat in SEATS}, SHARED: _BOARD}
+
+    def choices(self) -> tuple[Choice, ...]:
+        """How the units are set up, and the switches."""
+        opening = say("Ready opening") if self._opening else say("In secret")
+        return Choice(say("Deployment"), opening), Choice(
+            say("Rules"), _RULES.get(self._switches, say("House rules"))
+        )
+
+    def chosen(self, number: int) -> Game[State, Action]:
+        """The other way to set up, or the other rules."""
+        if number == 0:
+            return self._build(self._switches, not self._opening)
+        return self._build(LETTER if self._switches == RULINGS else RULINGS, self._opening)
+
+
+_RULES = {RULINGS: say("Rulings"), LETTER: say("By the letter")}
+
+
+def _units(seat: int) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(UNIT_SERIALS[seat][number], KINDS[seat][number], form=Form.PIECE)
+        for number, unit in enumerate(UNITS)
+        for _ in range(unit.number)
+    )
+
+
+def _opened(seat: int) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(UNIT_SERIALS[seat][kind], KINDS[seat][kind], form=Form.PIECE, home=PLACES[square])
+        for kind, squares in enumerate(OPENING[seat])
+        for square in each(squares)
+    )

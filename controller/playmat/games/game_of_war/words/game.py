@@ -1,0 +1,50 @@
+"""What people read of A Game of War."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from playmat.board import Board
+from playmat.games.game import Brief, Words
+from playmat.games.game_of_war.rules.actions import Action
+from playmat.games.game_of_war.rules.state import State
+from playmat.games.game_of_war.words import actions, briefs, names
+from playmat.games.game_of_war.words.board import board
+from playmat.picture import Place
+from playmat.text import Text, say
+
+
+class GameOfWarWords(Words[State, Action]):
+    """Names, sentences and the map."""
+
+    def title(self) -> Text:
+        """What the game is called."""
+        return say("A Game of War")
+
+    def brief(self, state: State, seat: int) -> Brief:
+        """What a seat does next, or waits for."""
+        return briefs.brief(state, seat, self.seats)
+
+    def label(self, state: State, action: Action) -> Text:
+        """An action in one or two words."""
+        return actions.label(action, self.seats)
+
+    def describe(self, state: State, action: Action) -> Text:
+        """An action and what it does."""
+        return actions.describe(state, action, self.seats)
+
+    def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
+        """Where units stand."""
+        return board(state, viewer, marked)
+
+    def kind_name(self, kind: str) -> Text:
+        """A unit with its side, or a square."""
+        return names.KIND_NAMES[kind]
+
+    def place_name(self, place: Place) -> Text:
+        """A place for people."""
+        return names.place_name(place)
+
+    def zone_name(self, zone: str) -> Text:
+        """A zone as it is printed on the mat."""
+        return names.ZONE_NAMES[zone]
