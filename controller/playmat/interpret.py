@@ -168,12 +168,13 @@ class Interpreter:
         pending: Mapping[Place, Collection[Faces]],
         exchanged: Collection[Place] = (),
         path: tuple[Place, ...] = (),
+        kind: str = "",
     ) -> Reading:
         """The answer for `seen`; `pending` are the places not yet as the last action left them, with what
         they may show till then.
 
         `exchanged` are the places where another component of the same kind and pose lies than before,
-        `path` those that a wand has touched.
+        `path` those that a wand has touched, `kind` is what it touched that lies nowhere yet.
         """
         wanted = self.lasting(state, seen)
         seen = self.audible(seen, wanted)
@@ -184,7 +185,7 @@ class Interpreter:
             return Match(observed) if len(observed) == 1 else Ambiguous(observed)
         if not late and (equal := self._exchange(state, rest, exchanged)):
             return Ambiguous((equal,))
-        if not rest and path and (pointed := self.pointed(state, path)):
+        if not rest and path and (pointed := self.pointed(state, path, kind)):
             return Match((pointed,))
         if not wrong:
             return self._falling(state, seen) or Settled()
@@ -248,10 +249,13 @@ class Interpreter:
         """The legal action that touching `place` names, if any."""
         return self.pointed(state, (place,))
 
-    def pointed(self, state: State, path: tuple[Place, ...]) -> Action | None:
-        """The legal action that touching these places one after the other names, if any."""
+    def pointed(self, state: State, path: tuple[Place, ...], kind: str = "") -> Action | None:
+        """The legal action that touching these places one after the other names, if any.
+
+        `kind`: of what was touched that lies nowhere yet; where it tells nothing apart it does not matter.
+        """
         for action, gesture, _ in self._sensed(state):
-            if gesture == Touch(path):
+            if gesture in (Touch(path), Touch(path, kind)):
                 return action
         return None
 

@@ -106,9 +106,13 @@ class Lay(NamedTuple):
 
 
 class Touch(NamedTuple):
-    """Hands touch, or lift a moment, what lies at these places, one after the other."""
+    """Hands touch, or lift a moment, what lies at these places, one after the other.
+
+    With a `kind` a wand also touches something of that kind that lies nowhere yet.
+    """
 
     path: tuple[Place, ...]
+    kind: str = ""
 
 
 class Exchange(NamedTuple):

@@ -172,7 +172,12 @@ class Evidence:
         if self._declined is not None:
             return self._refused()
         reading = self._interpreter.interpret(
-            history.state, self._mat.seen, self._pending.places, self._exchanged(), self._wand.path
+            history.state,
+            self._mat.seen,
+            self._pending.places,
+            self._exchanged(),
+            self._wand.path,
+            self._wand.kind,
         )
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)

@@ -58,6 +58,11 @@ class Wand:
         self._silent_since: float | None = None
         self._lost_at: float | None = None  # when its board went, until something is heard again
 
+    @property
+    def kind(self) -> str:
+        """The kind of the piece that was touched last."""
+        return self._piece.kind if self._piece else ""
+
     def hear(self, heard: Collection[Component], state: State, history: History, now: float) -> None:
         """All that the wand hears now: a square, a piece, or a piece with the square that it stands on."""
         if not heard:

@@ -6,6 +6,7 @@ Every movement is one step of an iterator, so that whoever drives the hands deci
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import repeat
 from math import hypot
 
 from playmat.errors import HandError
@@ -28,6 +29,7 @@ class Carrier:
         self._world = world
         self._game = game
         self._seats = seats
+        self._pointed: Place | None = None  # where a wand was held last
         self.slots = Slots.of(world.zones, (slot.place for slot in world.mat.slots))
 
     def lay_out(self, changes: Changes, state: State) -> Movements:
@@ -57,11 +59,24 @@ class Carrier:
     def point(self, path: Iterable[Place], seat: int) -> Movements:
         """Holds the wand to places and what stands there, one after the other."""
         for place in path:
+            if place == self._pointed:  # the same again is another touch only if the wand was away
+                yield from repeat(None, _TOUCH_MOVEMENTS)
             self._world.point(place, seat)
-            for _ in range(_TOUCH_MOVEMENTS):
-                yield
-            self._world.lift_wand()
-            yield
+            self._pointed = place
+            yield from self._hold()
+
+    def _hold(self) -> Movements:
+        yield from repeat(None, _TOUCH_MOVEMENTS)
+        self._world.lift_wand()
+        yield
+
+    def point_in_hand(self, kind: str, seat: int) -> Movements:
+        """Holds the wand to something of this kind that a seat has in its hand."""
+        card = next((card for card in self._world.hand(seat) if card.kind == kind), None)
+        if card is None:
+            raise HandError(f"there is no {kind} in hand: it cannot be touched")
+        self._world.point_at(card, seat)
+        yield from self._hold()
 
     def performer(self, state: State, seat: int) -> int:
         """Whose hands act at places of this seat; at shared ones whoever may."""

@@ -103,8 +103,8 @@ class Hands:
                     yield from self.select(state, action)
                 elif self.interpreter.is_tentative(state, truth(self.world)):
                     yield from self._say_done()
-            case Touch(path):
-                yield from self._touch(state, action, path)
+            case Touch(path, kind):
+                yield from self._touch(state, action, path, kind)
             case _:
                 yield from self.select(state, action)
 
@@ -165,10 +165,13 @@ class Hands:
             yield
         yield from self.confirm()
 
-    def _touch(self, state: State, action: Action, path: tuple[Place, ...]) -> Movements:
+    def _touch(self, state: State, action: Action, path: tuple[Place, ...], kind: str) -> Movements:
         """A wand touches the places in turn; without one, what lies there may be lifted to be chosen."""
         if self.world.has_wand:
-            yield from self._carrier.point(path, self._performer(state, action))
+            seat = self._performer(state, action)
+            if kind:
+                yield from self._carrier.point_in_hand(kind, seat)
+            yield from self._carrier.point(path, seat)
             if not self._offered(state, action):
                 return
         elif len(path) == 1 and self.world.top(path[0]) and self._random.random() < _TOUCHES:
