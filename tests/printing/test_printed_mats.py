@@ -103,6 +103,17 @@ def test_every_tag_lies_where_the_mat_s_file_has_it(what: Print, diameter: float
     assert same(rings("outpost", what, paper, diameter), wanted)
 
 
+def test_what_two_sheets_share_is_whole_once_they_are_glued() -> None:
+    """A tag that reaches into a sheet is on it, also if its middle lies on the next one."""
+    tags = [OUTPOST.tag(slot) for slot in OUTPOST.slots if slot.place.zone == "square"]
+    for sheet in laid("outpost", Print.TAGS, Paper.A4):
+        reaching = [
+            at for at in tags if Box(at[0] - 10, at[1] - 10, at[0] + 10, at[1] + 10).meets(sheet.window)
+        ]
+        assert len(reaching) > 20
+        assert same(copper_rings([sheet], 20), reaching)
+
+
 @pytest.mark.parametrize("name", ["art-of-war", "age-of-war", "tic-tac-toe"])
 def test_every_reader_s_coil_lies_where_the_mat_s_file_has_it(name: str) -> None:
     mat = MATS[name]
