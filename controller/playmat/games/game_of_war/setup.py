@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from playmat.drawing import Drawing
 from playmat.games.game import Choice, Form, Game, Piece, Setup
+from playmat.games.game_of_war.drawings import EMBLEMS, FIELDS
 from playmat.games.game_of_war.pictures import KINDS, PLACES
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.squares import NAMES, each
@@ -52,6 +54,12 @@ class GameOfWarSetup(Setup[State, Action]):
     def dealt(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """The same in the ready opening."""
         return {**{seat: _opened(seat) for seat in SEATS}, SHARED: _BOARD}
+
+    def drawings(self) -> Mapping[str, Drawing]:
+        """The squares with their terrain, and the units' emblems, on both sides the same."""
+        emblems = [EMBLEMS[unit.kind] for unit in UNITS]
+        units = {s: drawing for own in UNIT_SERIALS for s, drawing in zip(own, emblems, strict=True)}
+        return units | dict(zip(SQUARE_SERIALS, FIELDS, strict=True))
 
     def choices(self) -> tuple[Choice, ...]:
         """How the units are set up, and the switches."""
