@@ -68,6 +68,20 @@ def test_a_square_s_label_is_as_large_as_its_tag() -> None:
     assert all(near(ring.size, (20, 20)) for ring in rings)
 
 
+def test_the_labels_say_where_a_piece_s_tag_sticks() -> None:
+    wand, grid, cards = (
+        labels(name, mat)[0].text
+        for name, mat in (
+            ("outpost", OUTPOST),
+            ("outpost", overlay("outpost", "grid.toml")),
+            ("art-of-war", MATS["art-of-war"]),
+        )
+    )
+    assert "stick each piece's tag there, below its label" in wand
+    assert "stick each piece's tag under it" in grid
+    assert "stick each" not in cards
+
+
 def test_squares_over_readers_have_no_labels() -> None:
     grid = overlay("outpost", "grid.toml")
     assert not [ring for page in labels("outpost", grid) for ring in page.rings if ring.colour == COPPER]

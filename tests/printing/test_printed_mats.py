@@ -93,8 +93,10 @@ def rings(name: str, what: Print, paper: Paper, diameter: float) -> list[Point]:
     return copper_rings(laid(name, what, paper), diameter)
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("what, diameter", [(Print.MAT, 3.2), (Print.TAGS, 20)])
+@pytest.mark.parametrize(
+    "what, diameter, paper",
+    [(Print.MAT, 3.2, Paper.A4), (Print.MAT, 3.2, Paper.A3), (Print.TAGS, 20, Paper.A4)],
+)
 def test_every_tag_lies_where_the_mat_s_file_has_it(what: Print, diameter: float, paper: Paper) -> None:
     squares = [slot for slot in OUTPOST.slots if slot.place.zone == "square"]
     wanted = [OUTPOST.tag(slot) for slot in squares]
@@ -186,7 +188,6 @@ def test_the_plan_shows_the_number_of_every_sheet() -> None:
 
 
 def test_the_same_mat_is_always_the_same_file() -> None:
-    one, other = (
-        print_mat(Print.MAT, OUTPOST, small_game("outpost"), Paper.A3, translations("en")) for _ in range(2)
-    )
+    game, mat = game_and_mat("tic-tac-toe")
+    one, other = (print_mat(Print.MAT, mat, game, Paper.A3, translations("en")) for _ in range(2))
     assert one == other

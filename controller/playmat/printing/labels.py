@@ -41,22 +41,32 @@ class _Sheets:
         self._pages: list[list[Part]] = []
         self._y = self._height
 
+    def hint(self, text: str) -> None:
+        """A line across the page."""
+        self._turn(_HEADING)
+        self._put((Words(text, 0, 4, 3.5),), _MARGIN, self._y)
+        self._y += _HEADING + _GAP
+
     def add(self, heading: str, group: Group) -> None:
         """A group with its heading, which is repeated where it goes on on another page."""
         step = group.size + _GAP
         each = int((self._width - 2 * _MARGIN + _GAP) // step)
         for start in range(0, len(group.labels), each):
-            full = self._y + _HEADING + group.size > self._height - _MARGIN
-            if full:
-                self._pages.append([])
-                self._y = _MARGIN
-            if full or start == 0:
+            if self._turn(_HEADING + group.size) or start == 0:
                 self._put((Words(heading, 0, 4, 3.5, bold=True),), _MARGIN, self._y)
                 self._y += _HEADING
             for column, label in enumerate(group.labels[start : start + each]):
                 half = group.size / 2
                 self._put(label, _MARGIN + column * step + half, self._y + half)
             self._y += step
+
+    def _turn(self, room: float) -> bool:
+        """Begins a page where there is no such room; tells whether it did."""
+        full = self._y + room > self._height - _MARGIN
+        if full:
+            self._pages.append([])
+            self._y = _MARGIN
+        return full
 
     def _put(self, shapes: tuple[Shape, ...], x: float, y: float) -> None:
         self._pages[-1].append(Part(shapes, (x, y)))
@@ -66,9 +76,15 @@ class _Sheets:
         return [Page(self._width, self._height, tuple(parts)) for parts in self._pages]
 
 
+_ABOVE = say("A wand hears what is on top: stick each piece's tag there, below its label.")
+_BELOW = say("The readers lie below the board: stick each piece's tag under it, and its label on top.")
+
+
 def label_pages(printed: PrintedMat, paper: Paper) -> list[Page]:
     """The labels of everything with tags that is brought to the table."""
     sheets = _Sheets(paper)
+    if printed.squares:
+        sheets.hint((_ABOVE if printed.tagged else _BELOW).translate(printed.speak))
     for group in groups(printed):
         sheets.add(group.heading.translate(printed.speak), group)
     return sheets.pages()
