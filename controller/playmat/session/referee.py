@@ -52,7 +52,7 @@ class Referee:
         append: Callable[[Entry], None],
         draw_lots: Callable[[int], None],
     ) -> None:
-        self.game, self._mat = mat.game, mat
+        self.game = mat.game
         self.seats = range(seats)
         self.history = history
         self.log = MoveLog(mat.game, history)
