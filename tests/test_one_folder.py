@@ -8,8 +8,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 WORDS = {
-    "art-of-war": "battlefields?|kings?|kingdoms?|army|armies|reserves?|graveyards?|soldiers?|guardians?|archers?"
-    "|priests?|wizards?|attacks?",
+    "art-of-war": "battlefields?|kings?|kingdoms?|army|armies|reserves?|graveyards?|soldiers?|guardians?|"
+    "archers?|priests?|wizards?|attacks?",
     "age-of-war": "castles?|clans?|sieges?|besieged?|daimyos?|infantry|archery|cavalry",
 }
 """The games that are shipped, each with the words that it brings."""

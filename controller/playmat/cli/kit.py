@@ -7,9 +7,10 @@ import sys
 from pathlib import Path
 
 from playmat.app.flash import flash
-from playmat.app.mats import read_mats
+from playmat.app.mats import likely_mat
 from playmat.app.sticker_sheet import draw_stickers
 from playmat.assets import folder
+from playmat.config import GameConfig
 from playmat.devices.pico import only_port
 from playmat.errors import ConfigError
 from playmat.screen.language import translations
@@ -35,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     if options.action == "flash":
         flash(options.port or only_port(), options.name, lambda step: print(step, flush=True))
         return 0
-    drawing = draw_stickers(read_mats(options.mat)[0], translations(options.language))
+    drawing = draw_stickers(likely_mat(options.mat, GameConfig()), translations(options.language))
     if options.out:
         _write(options.out, drawing)
     else:
