@@ -58,7 +58,7 @@ messages: $(READY) ## Collects every sentence, merges and compiles the catalogue
 	done
 
 screens: $(READY) $(COMPILED) ## Draws the golden screens, their sheet and the machine's page anew
-	REFRESH_GOLDENS=1 $(BIN)/pytest tests/screen tests/games/art_of_war tests/games/age_of_war tests/session/test_machine.py
+	REFRESH_GOLDENS=1 $(BIN)/pytest tests/screen tests/games tests/session/test_machine.py
 
 pictures: $(READY) $(COMPILED) browser ## Takes the README's pictures anew
 	$(BIN)/python tests/pictures/take.py

@@ -241,7 +241,9 @@ class Slot:
             if not tag.misses:
                 tag.left = time.ticks_ms()
             tag.misses += 1
-            if tag.misses >= self._misses_max or time.ticks_diff(tag.left, tag.came) < _RESTS_MS:
+            # what has rested for six days seems to have come later: MicroPython's ticks start anew
+            carried = 0 <= time.ticks_diff(tag.left, tag.came) < _RESTS_MS
+            if tag.misses >= self._misses_max or carried:
                 self.tags.remove(tag)
                 self._single = False
                 self._report.tag_off(self, tag)

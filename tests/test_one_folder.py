@@ -7,16 +7,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-GAMES = "controller/playmat/games"
-GAME = f"{GAMES}/art_of_war"
-OVERLAYS = "hardware/mats"
+WORDS = {
+    "art-of-war": "battlefields?|kings?|kingdoms?|army|armies|reserves?|graveyards?|soldiers?|guardians?|"
+    "archers?|priests?|wizards?|attacks?",
+    "age-of-war": "castles?|clans?|sieges?|besieged?|daimyos?|infantry|archery|cavalry",
+    "game-of-war": "arsenals?|fortress(?:es)?|cannons?|infantry|cavalry",
+}
+"""The games that are shipped, each with the words that it brings."""
 KINDS = {"py", "js", "css", "html", "toml"}
-NAME = re.compile("art_of_war|art-of-war")
-WORDS = re.compile(
-    r"(?<![a-z])(battlefields?|kings?|kingdoms?|army|armies|reserves?|graveyards?|soldiers?|guardians?|archers?|priests?"
-    r"|wizards?|attacks?)(?![a-z])",
-    re.IGNORECASE,
-)
 COMMENT = re.compile("#.*")
 IMPORT = re.compile(r"\s*(from|import) playmat\.games(\.| import )(?!bots\b|game\b|happening\b|registry\b)\w")
 
@@ -38,44 +36,47 @@ def lies_in(file: Path, *folders: str) -> bool:
     return any(file.is_relative_to(ROOT / folder) for folder in folders)
 
 
+def own(game: str) -> tuple[str, ...]:
+    """A game's folder and its overlays."""
+    overlays = (ROOT / "hardware" / "mats").glob(f"{game}*.toml")
+    return f"controller/playmat/games/{game.replace('-', '_')}", *map(str, overlays)
+
+
 def report(found: list[str]) -> str:
     return "\n".join((f"{len(found)} places:", *found))
 
 
-def test_no_module_outside_its_folder_names_the_game() -> None:
+@pytest.mark.parametrize("game", WORDS)
+def test_no_module_outside_its_folder_names_the_game(game: str) -> None:
+    name = re.compile(game.replace("-", "[-_]"))
     found = [
         f"{place(file, number)}: {line.strip()}"
         for file in files("controller", kinds={"py"})
-        if not lies_in(file, GAME)
+        if not lies_in(file, *own(game))
         for number, line in lines(file)
-        if NAME.search(line)
+        if name.search(line)
     ]
     assert not found, report(found)
 
 
+@pytest.mark.parametrize("game", WORDS)
 @pytest.mark.parametrize("folder", ["controller", "hardware"])
-def test_nothing_outside_its_folder_speaks_the_game_s_words(folder: str) -> None:
+def test_nothing_outside_the_games_folders_speaks_their_words(game: str, folder: str) -> None:
+    games = [place for one in WORDS for place in own(one)]  # one game may speak another's words
+    words = re.compile(rf"(?<![a-z])({WORDS[game]})(?![a-z])", re.IGNORECASE)
     found = [
-        f"{place(file, number)}: {word}"
+        f"{place(file, number)}: {match[0]}"
         for file in files(folder, kinds=KINDS)
-        if not is_a_game_s(file)
+        if not lies_in(file, *games)
         for number, line in lines(file)
-        for word in words_of(file, line)
+        for match in words.finditer(COMMENT.sub("", line) if lies_in(file, "hardware/tables") else line)
     ]
     assert not found, report(found)
 
 
-def is_a_game_s(file: Path) -> bool:
-    """Whether it is a game's own: each may speak of attacks."""
-    own = {folder.name for folder in (ROOT / GAMES).iterdir() if folder.is_dir()}
-    overlay = any(file.stem.startswith(name.replace("_", "-")) for name in own)
-    return lies_in(file, *(f"{GAMES}/{name}" for name in own)) or (overlay and lies_in(file, OVERLAYS))
-
-
-def words_of(file: Path, line: str) -> list[str]:
-    """The game's words in a line; a table's file may explain the game's settings in comments."""
-    settings = lies_in(file, "hardware/tables")
-    return [match[0] for match in WORDS.finditer(COMMENT.sub("", line) if settings else line)]
+def test_every_game_that_is_shipped_is_looked_at() -> None:
+    games = {file.parent.name for file in (ROOT / "controller/playmat/games").glob("*/__init__.py")}
+    assert games == {game.replace("-", "_") for game in WORDS}
 
 
 def test_tests_outside_a_game_s_folder_take_games_from_support() -> None:

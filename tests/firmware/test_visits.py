@@ -72,6 +72,16 @@ def test_a_tag_that_was_carried_across_is_gone_at_the_first_miss(uid: str) -> No
     assert reports(passing, 1) == [("off", uid)]
 
 
+def test_a_tag_that_has_rested_for_a_week_is_not_gone_at_the_first_miss() -> None:
+    resting = slot(SEVEN)
+    resting.visit()
+    resting.rig.now += 7 * 24 * 3600 * 10**6
+    assert reports(resting, 3) == []
+    lay(resting)
+    assert reports(resting, 2) == []
+    assert reports(resting, 1) == [("off", SEVEN)]
+
+
 @pytest.mark.parametrize("identify", [True, False])
 def test_what_is_gone_is_so_since_the_first_visit_that_missed_it(identify: bool) -> None:
     resting = slot(SEVEN, identify=identify)

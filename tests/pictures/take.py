@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
+from playwright.sync_api import expect
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
@@ -23,7 +24,7 @@ from support.noted_game import NotedGame  # noqa: E402
 from support.shipped import GAME, MAT  # noqa: E402
 
 WON = HERE.parent / "games" / "art_of_war" / "played" / "soldier.txt"
-AT_REST = """Promise.all(document.getAnimations()
+AT_REST = """Promise.allSettled(document.getAnimations()
   .filter((one) => one.effect.getTiming().iterations === 1).map((one) => one.finished))"""
 LAPTOP = {"viewport": {"width": 1280, "height": 720}}
 SCREEN = {"viewport": {"width": 1280, "height": 720}}
@@ -31,6 +32,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LYING_PHONE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 COLOURS = 256
+PATIENCE = 180_000  # ms until programs have taken a castle
 GAP = 16  # pixels round the pictures of the sheet
 WIDE = 1684  # pixels of the sheet
 HIGH = 460  # pixels of its rows
@@ -49,6 +51,17 @@ def played(record: Path) -> Iterator[tuple[Player, str]]:
         player.begin()
         NotedGame(player, GAME, MAT).play(noted)
         yield player, address
+
+
+@contextmanager
+def watched(game: str) -> Iterator[Player]:
+    """A guest of a table where nobody plays, and which so plays itself."""
+    with (
+        tempfile.TemporaryDirectory() as state,
+        demo(Path(state), "3", "--game", game, "--quiet", "1") as address,
+        browser(f"{address}/watch") as guest,
+    ):
+        yield guest
 
 
 def shot(player: Player) -> Image.Image:
@@ -117,6 +130,10 @@ def main() -> None:
         player.page.keyboard.press("?")
         rest.append(shot(player))
         small = [elsewhere(player, address, **device) for device in (TABLET, LYING_PHONE)]
+    with watched("age-of-war") as guest:
+        expect(guest.page.locator("#log")).to_contain_text("onquers", timeout=PATIENCE)
+        expect(guest.page.locator('[data-form="die"][data-place^="well"]')).to_have_count(7, timeout=PATIENCE)
+        save(shot(guest), "age")
     with played(WON) as (player, _):
         rest.append(shot(player))
     save(sheet([*rest, *small]), "sheet")

@@ -7,7 +7,7 @@ from playmat.simulator.location import Where
 from playmat.simulator.player import Player, Waits
 from playmat.simulator.rehearsal import Pause
 from support.computer_players import Played
-from support.every_game import GAMES, MATS
+from support.shipped import GAME, MAT
 
 QUIET = 60.0
 
@@ -16,8 +16,7 @@ class Idle(Played):
     """A table at which nobody plays, and what looks after it."""
 
     def __init__(self) -> None:
-        name = next(iter(GAMES))
-        super().__init__(GAMES[name], MATS[name], 1, ("greedy", "random"), begun=False)
+        super().__init__(GAME, MAT, 1, ("greedy", "random"), begun=False)
         self.seated: dict[int, tuple[str, Player]] = {}
         self.attract = Attract(self, self.world, self.let_play, lambda: ["greedy", "random"], QUIET)
         self.attending, self.playing = self.attract.run(), self.programs()

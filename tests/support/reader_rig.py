@@ -18,6 +18,7 @@ MHZ = 4
 SETTLE_US = 2000
 DECK = 16  # the reader that may not identify
 PAUSE_US = 20_000
+_TICKS = 2**30  # MicroPython counts so far, then anew
 RP2040_BLOCKS = {0x4003C000: 0x1000, 0xD0000000: 0x1000}  # SPI0, SIO
 MODULES = ("machine", "micropython", "viper", "bus", "rp2040", "mfrc522", "picc", "presence", "sweep", "pace")
 
@@ -188,10 +189,10 @@ def _time(rig: ReaderRig) -> types.ModuleType:
     time = types.ModuleType("time")
     vars(time).update(
         sleep_us=rig.sleep,
-        ticks_us=lambda: rig.now,
-        ticks_ms=lambda: rig.now // 1000,
-        ticks_add=lambda ticks, delta: ticks + delta,
-        ticks_diff=lambda end, start: end - start,
+        ticks_us=lambda: rig.now % _TICKS,
+        ticks_ms=lambda: rig.now // 1000 % _TICKS,
+        ticks_add=lambda ticks, delta: (ticks + delta) % _TICKS,
+        ticks_diff=lambda end, start: (end - start + _TICKS // 2) % _TICKS - _TICKS // 2,
     )
     return time
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playmat.app.games import all_games, game_folders, load_game
 from playmat.assets import folder
-from playmat.config import ConsoleConfig, TableConfig
+from playmat.config import ConsoleConfig, GameConfig, TableConfig
 from playmat.errors import ConfigError, cause
 from playmat.games.game import AnyGame
 from playmat.session.matches import Laid
@@ -32,12 +32,12 @@ def read_mats(path: Path) -> list[Mat]:
     return [parse_mat(text, source, base) for source, text in texts if base_of(text, source) == base.name]
 
 
-def examined_mat(config: TableConfig) -> Mat:
-    """The mat of the configured game, or any where its own is not known: its readers can be examined."""
-    mats = read_mats(config.mat)
+def likely_mat(path: Path, config: GameConfig) -> Mat:
+    """The mat of the configured game, or any where its own is not known: their readers are the same."""
+    mats = read_mats(path)
     if not mats:
-        raise ConfigError(f"{config.mat}: no overlay lies beside it: copy that of your game there")
-    game = load_game(config.game)
+        raise ConfigError(f"{path}: no overlay lies beside it: copy that of your game there")
+    game = load_game(config)
     return next((mat for mat in mats if mat.suits(game.name, game.projection.zones)), mats[0])
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from playmat.app.calibration import crosstalk, learn
 from playmat.app.doctor import ReaderReport, examination
 from playmat.app.mat_file import write
-from playmat.app.mats import examined_mat
+from playmat.app.mats import likely_mat
 from playmat.config import BoardConfig, TableConfig, load_config
 from playmat.errors import ConfigError, LinkError
 from playmat.link.board_clock import Reading
@@ -40,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Examines, or learns; 1 where something is not well."""
     config = load_config(options.config)
-    mat = examined_mat(config)
+    mat = likely_mat(config.mat, config.game)
     boards = _boards(config, options.board)
     if options.learn:
         return _keep(config.mat, asyncio.run(learn(boards, mat, _say)))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from playmat.app.flash import flash
-from playmat.app.mats import read_mat, read_mats
+from playmat.app.mats import likely_mat, read_mat
 from playmat.app.print_mat import Print, print_mat
 from playmat.app.setting import load, setting
 from playmat.app.sticker_sheet import draw_stickers
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _draw(options: argparse.Namespace) -> None:
-    mat = read_mats(options.mat)[0] if options.mat else _chosen(options)[1]
+    mat = likely_mat(options.mat, game_config(options)) if options.mat else _chosen(options)[1]
     drawing = draw_stickers(mat, translations(options.language))
     if options.out:
         _write(options.out, drawing.encode())

@@ -71,7 +71,8 @@ class SlotDisplaysConfig:
 class GameConfig:
     """What is played: the game by its name, and what it alone understands.
 
-    Without a name it is the first that comes with playmat. Files that settings name lie in `folder`.
+    Without a name it is the default one of those that come with playmat. Files that
+    settings name lie in `folder`.
     """
 
     name: str = ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.interpret import Ambiguous, Interpreter
-from playmat.picture import Exchange, Gesture, Lay, Place, Touch
+from playmat.picture import Choose, Exchange, Gesture, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.evidence import Finding
@@ -21,6 +22,7 @@ class Choices:
         self._game = game
         self._interpreter = interpreter
         self._menu: Menu[Meaning] | None = None
+        self.by_button = lru_cache(maxsize=16)(self._find_by_button)
 
     @property
     def paging(self) -> bool:
@@ -89,6 +91,16 @@ class Choices:
     def preview(self, state: State, seat: int) -> View:
         """What the seat that decides will see in `state`."""
         return prompts.choosing(self._game, state, seat, self._actions(state, state.legal_actions()))
+
+    def _find_by_button(self, state: State, seat: int) -> Action | None:
+        """The first action of the seat that no hands do, if any."""
+        projection = self._game.projection
+        action: Action
+        actions = (one for one in state.legal_actions() if projection.performer(state, one) == seat)
+        for action in actions:
+            if all(isinstance(gesture, Choose) for gesture in projection.gestures(state, action)):
+                return action
+        return None
 
     def _show(self, menu: Menu[Meaning]) -> None:
         """Keeps the entry in view while the same is to be chosen from."""

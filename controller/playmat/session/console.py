@@ -47,7 +47,7 @@ class Console:
 
         What an umpire may correct is another list once something was accepted.
         """
-        actions = len(referee.history.actions) if referee else 0
+        actions = referee.history.length if referee else 0
         asked = referee is not None and referee.question is not None
         if self.screen is Screen.CORRECTING and actions != self._actions:
             self.close()

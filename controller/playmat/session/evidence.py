@@ -405,7 +405,7 @@ class Evidence:
 
     def _is_again(self) -> bool:
         """Whether chance shows what lay there before: dice that were only covered look just so."""
-        if not self._history.actions or self._history.state.movers != (CHANCE,) or self._rethrow.is_sure():
+        if not self._history.length or self._history.state.movers != (CHANCE,) or self._rethrow.is_sure():
             return False
         before = self._game.projection.picture(self._history.before)
         return self._interpreter.audible(self._mat.seen, before) == before != self._wanted

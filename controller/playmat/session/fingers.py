@@ -239,7 +239,7 @@ class Fingers:
 
     def _open_menu(self, console: Console) -> None:
         referee = self._matches.referee
-        undo, correct = bool(referee.history.actions), bool(referee.corrections())
+        undo, correct = referee.history.length > 0, bool(referee.corrections())
         taught, signs = referee.tutorial is not None, referee.legend(console.seats[0]) is not None
         leaving = {s: referee.game.seat_name(s) for s in console.seats if referee.departure(s)}
         console.open(prompts.table_commands(undo, correct, taught, signs, leaving), "opened")

@@ -79,6 +79,11 @@ class History:
         return tuple(ply.action for ply in self._plies)
 
     @property
+    def length(self) -> int:
+        """How many actions and corrections led to the present state."""
+        return len(self._plies)
+
+    @property
     def plies(self) -> tuple[Ply, ...]:
         """The same, with where each led to and when it counted."""
         return tuple(self._plies)

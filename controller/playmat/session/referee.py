@@ -8,7 +8,7 @@ from playmat.config import Timing
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, Brief, Deadline, State
 from playmat.interpret import Ambiguous, Falling, Match, Settled, Settling, Unmatched
-from playmat.picture import Choose, Place
+from playmat.picture import Place
 from playmat.session import prompts
 from playmat.session.choices import Choices
 from playmat.session.effects import Entry, EntryKind
@@ -52,7 +52,7 @@ class Referee:
         append: Callable[[Entry], None],
         draw_lots: Callable[[int], None],
     ) -> None:
-        self.game, self._mat = mat.game, mat
+        self.game = mat.game
         self.seats = range(seats)
         self.history = history
         self.log = MoveLog(mat.game, history)
@@ -108,13 +108,13 @@ class Referee:
     def cluttered(self) -> bool:
         """Whether a game has just begun on a mat that nobody has cleared."""
         lying = [step for step in self.steps if step.source]
-        return not self.history.actions and len(lying) >= CLUTTER
+        return not self.history.length and len(lying) >= CLUTTER
 
     @property
     def awaited(self) -> tuple[Place, ...]:
         """The decks to draw from, and the slots of which one must get the next card."""
-        actions = self.history.actions
-        draws = self._projection.draws(self.state, actions[-1] if actions else None)
+        last = self.history.last
+        draws = self._projection.draws(self.state, last.action if last else None)
         return (*draws, *self.evidence.free(self._projection.awaited(self.state)))
 
     @property
@@ -176,7 +176,7 @@ class Referee:
     def resume(self) -> None:
         """Goes on after a restart, whatever lies in the piles now."""
         self.evidence.recall()
-        self.evidence.baseline(self.history.before if self.history.actions else None)
+        self.evidence.baseline(self.history.before if self.history.length else None)
 
     def step(self, now: float) -> float | None:
         """Reads the mat and does what follows at once; the time at which to look again, if any."""
@@ -425,16 +425,10 @@ class Referee:
         """The one action that the right button means for `seat`, once what the mat means is accepted."""
         if self.phase not in (Phase.WAITING, Phase.REACTING) and not self.meant:
             return None
-        state = self.ahead
-        if not all(seat in self._projection.performers(position) for position in (self.state, state)):
+        states = (self.state, self.ahead)
+        if not all(seat in self._projection.performers(state) for state in states):
             return None
-        action: Action
-        for action in state.legal_actions():
-            gestures = self._projection.gestures(state, action)
-            chosen = all(isinstance(gesture, Choose) for gesture in gestures)
-            if chosen and self._projection.performer(state, action) == seat:
-                return action
-        return None
+        return self.choices.by_button(states[1], seat)
 
     @property
     def meant(self) -> tuple[Action, ...]:

@@ -189,7 +189,7 @@ class Session:
             case Phase.ATTRACTING:
                 return prompts.attract(lobby.game, self._idle.page(now))
             case Phase.RESUMING if interrupted:
-                return prompts.resume(len(interrupted.history.actions))
+                return prompts.resume(interrupted.history.length)
             case Phase.PREPARING:
                 return lobby.view()
             case Phase.STACKING:

@@ -44,7 +44,7 @@ def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...])
         phase.value,
         game.name,
         state.observation(PUBLIC),
-        len(history.actions),
+        history.length,
         _last(referee),
         game.words.board(state, PUBLIC),
         game.projection.hand_sizes(state),
@@ -63,9 +63,9 @@ def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...])
 def _last(referee: Referee) -> str:
     """The last action, unless it was for the eyes of who did it alone."""
     history = referee.history
-    if not history.actions or referee.game.projection.private(history.before):
+    if history.last is None or referee.game.projection.private(history.before):
         return ""
-    return str(history.actions[-1] or "correction")
+    return str(history.last.action or "correction")
 
 
 def _awaited(phase: Phase, referee: Referee, steps: tuple[Step, ...]) -> tuple[Place, ...]:

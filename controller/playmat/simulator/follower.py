@@ -52,5 +52,5 @@ class Follower:
     @property
     def last(self) -> str:
         """The last action, in the notation; a correction has none."""
-        actions = self._history.actions if self._history else ()
-        return str(actions[-1] or "") if actions else ""
+        last = self._history.last if self._history else None
+        return str(last.action or "") if last else ""

@@ -34,6 +34,7 @@ _PATIENCE = 6.0  # seconds that a mistake may lie before it is put right
 _TRIES = 3  # of an action that is not understood, before another is chosen
 _DECIDING = ("waiting", "choosing", "reacting")
 _WRONG = "explaining"
+_STALLED = (_WRONG, "proposing")  # where nothing comes by waiting
 
 Waits = Generator[Pause, None, None]
 
@@ -87,7 +88,7 @@ class Player:
                 case phase if phase in LAYING_OUT:
                     if (yield from self._tidy()):
                         yield from self._moving(self._hands.confirm())
-                case phase if phase == _WRONG and self._quiet >= _PATIENCE:
+                case phase if phase in _STALLED and self._quiet >= _PATIENCE:
                     yield from self._tidy()
                 case phase if phase in _DECIDING:
                     yield from self._decide()

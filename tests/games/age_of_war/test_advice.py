@@ -126,11 +126,11 @@ def test_a_roll_that_fills_nothing_loses_a_die() -> None:
 @pytest.mark.parametrize(
     ("text", "lines"),
     [
-        ("hand - - - -", ["Gifu: 92 %", "Kiyosu: +1.7"]),
-        ("rolled - 1333AAC - -", ["Odani ♟10: 100 %", "Kiyosu ➶: +1.7"]),
-        ("rolled gassantoda:1 1233CD D -", ["♟8: 100 %"]),
-        ("hand gassantoda:2 - 233 -", ["Gassantoda: 84 %"]),
-        ("rolled gassantoda:2 1AAC 233 -", ["Lose a die: 67 %"]),
+        ("hand - - - -", ["Gifu: 92%", "Kiyosu: +1.7"]),
+        ("rolled - 1333AAC - -", ["Odani ♟10: 100%", "Kiyosu ➶: +1.7"]),
+        ("rolled gassantoda:1 1233CD D -", ["♟8: 100%"]),
+        ("hand gassantoda:2 - 233 -", ["Gassantoda: 84%"]),
+        ("rolled gassantoda:2 1AAC 233 -", ["Lose a die: 67%"]),
         ("rolled kasugayama:1 1A AA 12D", []),
     ],
 )
@@ -140,15 +140,15 @@ def test_consoles_read_what_is_best_and_by_what(text: str, lines: list[str]) -> 
 
 def test_one_line_says_what_is_best_both_ways() -> None:
     """Who holds all but Gifu of Oda's clan."""
-    assert hinted("111./.../../../../. 12 south hand - - - -") == ["Best: Gifu", "92 %, +3.7 points"]
+    assert hinted("111./.../../../../. 12 south hand - - - -") == ["Best: Gifu", "92%, +3.7 points"]
 
 
 def test_a_bar_says_how_likely_each_castle_is() -> None:
     shown = {bar.kind: bar for bar in bars(state(f"{START} hand - - - -"))}
     assert shown.keys() == CASTLES.keys()
     assert [(english(shown[name].figure), english(shown[name].promise)) for name in ("gifu", "kiyosu")] == [
-        ("92 %", "+0.9"),
-        ("87 %", "+1.7"),
+        ("92%", "+0.9"),
+        ("87%", "+1.7"),
     ]
     marked = {kind: english(bar.best) for kind, bar in shown.items() if bar.best}
     assert marked == {"gifu": "likeliest", "kiyosu": "most points"}
@@ -168,7 +168,7 @@ def after(lines: str, dice: int) -> float:
 def test_a_bar_of_a_lost_cause_is_empty() -> None:
     bar = bars(state(f"{START} rolled kasugayama:1 1A AA 12D"))
     assert bar == (Bar("kasugayama", 0, bar[0].figure),)
-    assert english(bar[0].figure) == "0 %"
+    assert english(bar[0].figure) == "0%"
 
 
 def test_when_the_game_is_over_nothing_is_best() -> None:

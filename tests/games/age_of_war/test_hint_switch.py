@@ -31,7 +31,7 @@ def read(text: str) -> str:
 
 def test_only_whose_turn_it_is_reads_what_is_best() -> None:
     desk = begun()
-    assert "Gifu: 92 % | Kiyosu: +1.7" in desk.reads(0)
+    assert "Gifu: 92% | Kiyosu: +1.7" in desk.reads(0)
     assert "%" not in desk.reads(1)
     assert len(kinds(desk)) == 14
 
@@ -42,7 +42,7 @@ def test_a_roll_changes_what_is_best() -> None:
         desk.world.lay(die, Place("well", number), 4)
     desk.table.elapse(LONG)
     assert desk.actions == ["first south", "roll AAAAAAA"]
-    assert "Inuyama ➶➶: 94 % | Kiyosu ➶: +1.7" in desk.reads(0)
+    assert "Inuyama ➶➶: 94% | Kiyosu ➶: +1.7" in desk.reads(0)
 
 
 def test_the_players_may_switch_it_off_before_a_game() -> None:

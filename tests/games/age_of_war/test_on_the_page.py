@@ -123,8 +123,7 @@ def test_a_turn_that_steals_it(table: Player) -> None:
     takes_up(table)
     rolls(table, "DD123")
     moves(table, "D", "laid.2")
-    table.page.get_by_role("button", name="Line 1").wait_for()  # the daimyo may fill that or the red one
-    table.push("north", "middle")
+    lines(table, "INU-1", "filled", "filled", "open")  # of equal lines the first
     takes_up(table)
     rolls(table, "D12C")
     moves(table, "D", "laid.3")

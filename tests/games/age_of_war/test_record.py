@@ -13,11 +13,11 @@ from playmat.errors import GameError, IllegalAction, ImpossiblePosition, Malform
 from playmat.games.age_of_war.game import AGE_OF_WAR
 from playmat.games.age_of_war.players import PLAYERS, playout
 from playmat.games.age_of_war.rules.actions import FIRST
-from playmat.games.age_of_war.rules.record import format_record, parse_record
 from playmat.games.age_of_war.rules.state import start
 from playmat.games.age_of_war.study import study
 from playmat.games.study import Ply, Record
 
+STUDY = study(AGE_OF_WAR)
 EXAMPLE = f"""\
 game: age-of-war
 place: Lyon
@@ -47,22 +47,22 @@ def record(seats: int, seed: int) -> Record:
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_what_is_written_is_read_again(seats: int) -> None:
     played = record(seats, seats)
-    assert parse_record(format_record(played)) == played
+    assert STUDY.parse_record(STUDY.format_record(played)) == played
 
 
 def test_lines_are_short_and_hold_whole_actions() -> None:
-    lines = format_record(record(3, 7)).splitlines()
+    lines = STUDY.format_record(record(3, 7)).splitlines()
     assert max(map(len, lines)) <= 100
     assert not any(line.endswith(("fill", "with", "roll", "lose", "siege")) for line in lines)
 
 
 def test_the_example_of_a_turn_reads_as_a_score() -> None:
-    read = parse_record(EXAMPLE)
+    read = STUDY.parse_record(EXAMPLE)
     assert read.comment == "The turn of the booklet."
     assert read.plies[2].comment == "three of infantry"
     assert read.headers == {"place": "Lyon"}
     assert [*read.states()][-1].held(0) == ("gassantoda",)
-    assert parse_record(format_record(read)) == read
+    assert STUDY.parse_record(STUDY.format_record(read)) == read
 
 
 @pytest.mark.parametrize(
@@ -93,17 +93,17 @@ def test_the_example_of_a_turn_reads_as_a_score() -> None:
 )
 def test_a_mistake_names_its_line(old: str, new: str, error: type[GameError], message: str) -> None:
     with pytest.raises(error, match=message):
-        parse_record(EXAMPLE.replace(old, new, 1))
+        STUDY.parse_record(EXAMPLE.replace(old, new, 1))
 
 
 def test_a_game_that_an_umpire_has_corrected_is_no_score() -> None:
     begun = start(2)
     with pytest.raises(GameError, match="an umpire has corrected this game"):
-        format_record(Record(begun, (Ply(None, state=begun),)))
+        STUDY.format_record(Record(begun, (Ply(None, state=begun),)))
 
 
 def test_an_action_may_be_abbreviated_where_it_means_one() -> None:
-    meant = study(AGE_OF_WAR).meant
+    meant = STUDY.meant
     state = start(2).apply(FIRST[0])
     assert str(meant(state, "siege gas")) == "siege gassantoda"
     assert str(meant(state, "leave north")) == "leave north"

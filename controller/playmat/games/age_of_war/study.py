@@ -8,14 +8,16 @@ from playmat.errors import ConfigError, quoted
 from playmat.games.age_of_war.players import PLAYERS, playout
 from playmat.games.age_of_war.rules.actions import Action, Verb, parse_action
 from playmat.games.age_of_war.rules.drawing import draw
-from playmat.games.age_of_war.rules.parsing import read_state
-from playmat.games.age_of_war.rules.record import format_record, parse_record
+from playmat.games.age_of_war.rules.parsing import parse_state, read_state
 from playmat.games.age_of_war.rules.scoring import standing
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.status import status
 from playmat.games.game import Game
+from playmat.games.record import Notation, format_record, parse_record
 from playmat.games.study import Choose, Record, Study, Weigh
 from playmat.picture import SEAT_NAMES
+
+_NOTATION = Notation("age-of-war", parse_state, parse_action, turn=lambda state: int(state.turn))
 
 
 class AgeOfWarStudy(Study[State, Action]):
@@ -48,11 +50,11 @@ class AgeOfWarStudy(Study[State, Action]):
 
     def parse_record(self, text: str) -> Record:
         """The game that a file tells."""
-        return parse_record(text)
+        return parse_record(text, _NOTATION)
 
     def format_record(self, record: Record) -> str:
         """A game as a score."""
-        return format_record(record)
+        return format_record(record, _NOTATION)
 
     def play(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Action]:
         """A game between these bots."""

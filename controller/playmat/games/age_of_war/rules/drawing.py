@@ -9,7 +9,7 @@ from playmat.games.age_of_war.rules.castles import CASTLES, CLANS
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.scoring import standing
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.game import Outcome
+from playmat.games.record import format_outcome
 from playmat.picture import SEAT_NAMES
 
 
@@ -17,11 +17,6 @@ def draw(state: State) -> str:
     """Lines parted by newlines."""
     castles = [_castle(state, name) for name in CASTLES]
     return "\n".join((_heading(state), "", *_dice(state), "", *castles, "", *_seats(state)))
-
-
-def format_outcome(outcome: Outcome) -> str:
-    """Who won and by what: `south by points`, `south and north by shared`."""
-    return f"{' and '.join(SEAT_NAMES[seat] for seat in outcome.winners)} by {outcome.reason.value}"
 
 
 def _heading(state: State) -> str:

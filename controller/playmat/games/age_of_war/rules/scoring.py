@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from playmat.games.age_of_war.rules.castles import CASTLES, CLANS, worth
@@ -35,6 +36,7 @@ def clans(position: Position, seat: int) -> tuple[str, ...]:
     return tuple(clan for clan in CLANS if clan in held and position.complete(clan))
 
 
+@lru_cache(maxsize=64)
 def standing(position: Position, seat: int) -> Standing:
     """A clan's value takes the place of its castles' points (ruling 5)."""
     castles = position.held(seat)

@@ -58,7 +58,7 @@ def bars(position: Position) -> tuple[Bar, ...]:
 def percent(share: float) -> Text:
     """A chance; what is possible is never 0, what may fail never 100."""
     whole = round(100 * share)
-    return say("{whole} %", whole=min(max(whole, 1), 99) if 0 < share < 1 else whole)
+    return say("{whole}%", whole=min(max(whole, 1), 99) if 0 < share < 1 else whole)
 
 
 def points(value: float) -> Text:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import textwrap
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import accumulate, groupby
 from operator import add, le
-from typing import Any, NamedTuple, TypeVar
 
 from playmat.errors import ConfigError, GameError, IllegalAction, MalformedText, quoted
 from playmat.games.art_of_war.rules.armies import Army, parse_army, problems
@@ -18,12 +17,11 @@ from playmat.games.art_of_war.rules.parsing import parse_state
 from playmat.games.art_of_war.rules.rule_sets import parse_rules
 from playmat.games.art_of_war.rules.side import Side
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.game import Outcome
+from playmat.games.record import UNFINISHED, Line, at_line, check_result, format_outcome
 from playmat.games.study import Ply, Record
 from playmat.picture import SEAT_NAMES, SEATS
 
 _GAME = "art-of-war"
-_UNFINISHED = "*"
 _WIDTH = 100
 _HEADER = re.compile(r"([a-z][a-z-]*): *(.*)")
 _LINE = re.compile(r"(setup|\d+ (?:south|north))(?:  +|$)(.*)")
@@ -32,15 +30,6 @@ _PLAYERS = tuple(SEAT_NAMES[seat] for seat in SEATS)
 _SETTING_KEYS = ("rules", *_PLAYERS)
 _FIXED_KEYS = ("game", "start", "result", *_SETTING_KEYS)
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
-
-T = TypeVar("T")
-
-
-class _Line(NamedTuple):
-    """A line of the file, or what a header in it says."""
-
-    number: int
-    text: str
 
 
 def format_record(record: Record) -> str:
@@ -60,23 +49,15 @@ def parse_record(text: str, cards: Cards = CARDS) -> Record:
     """
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
-        _at(number, _check_characters, line)
+        at_line(number, _check_characters, line)
     blank = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
     headers = _parse_headers(lines[:blank])
     record = _beginning(headers, cards)
     reader = _Reader(record.start)
     for paragraph in _paragraphs(lines, blank):
         reader.read(paragraph)
-    _check_result(headers, _result(reader.state))
+    check_result(headers, _result(reader.state))
     return record._replace(plies=tuple(reader.plies), comment=reader.opening)
-
-
-def _at(number: int, read: Callable[..., T], *texts: Any) -> T:
-    """What `read` makes of the texts; its errors name the line."""
-    try:
-        return read(*texts)
-    except (GameError, ConfigError) as error:
-        raise type(error)(f"line {number}: {error}") from error
 
 
 def _check_characters(line: str) -> None:
@@ -84,14 +65,14 @@ def _check_characters(line: str) -> None:
         raise MalformedText(f"{quoted(line)} holds a control character: remove it")
 
 
-def _paragraphs(lines: list[str], first: int) -> list[list[_Line]]:
+def _paragraphs(lines: list[str], first: int) -> list[list[Line]]:
     """The lines of the score, each with the indented lines that continue it."""
-    paragraphs: list[list[_Line]] = []
+    paragraphs: list[list[Line]] = []
     for number, line in enumerate(lines[first:], first + 1):
         if paragraphs and line[:1].isspace() and line.strip():
-            paragraphs[-1].append(_Line(number, f" {line.strip()}"))
+            paragraphs[-1].append(Line(number, f" {line.strip()}"))
         elif line.strip():
-            paragraphs.append([_Line(number, line.rstrip())])
+            paragraphs.append([Line(number, line.rstrip())])
     return paragraphs
 
 
@@ -103,13 +84,13 @@ class _Reader:
         self.plies: list[Ply] = []
         self.opening = ""
 
-    def read(self, paragraph: list[_Line]) -> None:
+    def read(self, paragraph: list[Line]) -> None:
         whole = "".join(line.text for line in paragraph)
         ends = list(accumulate(len(line.text) for line in paragraph))
-        at = _at(paragraph[0].number, self._begin, whole)
+        at = at_line(paragraph[0].number, self._begin, whole)
         while at < len(whole):
             at += len(whole[at:]) - len(whole[at:].lstrip())
-            at = _at(paragraph[bisect_right(ends, at)].number, self._item, whole, at)
+            at = at_line(paragraph[bisect_right(ends, at)].number, self._item, whole, at)
 
     def _begin(self, line: str) -> int:
         """Where the first item begins."""
@@ -149,15 +130,15 @@ class _Reader:
             self.opening = f"{self.opening} {comment}".strip()
 
 
-def _parse_headers(lines: list[str]) -> dict[str, _Line]:
-    headers: dict[str, _Line] = {}
+def _parse_headers(lines: list[str]) -> dict[str, Line]:
+    headers: dict[str, Line] = {}
     for number, line in enumerate(lines, 1):
-        key, value = _at(number, _parse_header, line)
+        key, value = at_line(number, _parse_header, line)
         if key in headers:
             raise MalformedText(
                 f"line {number}: '{key}:' stands in line {headers[key].number} already: keep one of them"
             )
-        headers[key] = _Line(number, value)
+        headers[key] = Line(number, value)
     return headers
 
 
@@ -168,8 +149,8 @@ def _parse_header(line: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
-def _beginning(headers: Mapping[str, _Line], cards: Cards) -> Record:
-    game = headers.get("game", _Line(1, ""))
+def _beginning(headers: Mapping[str, Line], cards: Cards) -> Record:
+    game = headers.get("game", Line(1, ""))
     if game.text != _GAME:
         raise MalformedText(
             f"line {game.number}: {quoted(f'game: {game.text}')} is no record of this game: "
@@ -177,18 +158,18 @@ def _beginning(headers: Mapping[str, _Line], cards: Cards) -> Record:
         )
     free = {key: line.text for key, line in headers.items() if key not in _FIXED_KEYS}
     if "start" in headers:
-        position = _at(headers["start"].number, parse_state, headers["start"].text, cards)
+        position = at_line(headers["start"].number, parse_state, headers["start"].text, cards)
         for key in _SETTING_KEYS:
             if key in headers:
-                _at(headers[key].number, _check_setting, position, key, headers[key].text)
+                at_line(headers[key].number, _check_setting, position, key, headers[key].text)
         return Record(position, headers=free)
     for key in _SETTING_KEYS:
         if key not in headers:
             raise MalformedText(
                 f"line {len(headers)}: the header '{key}:' is missing: add it, or 'start:' with a position"
             )
-    rules = _at(headers["rules"].number, parse_rules, headers["rules"].text, cards)
-    south, north = (_at(headers[key].number, _fielded, headers[key].text, cards) for key in _PLAYERS)
+    rules = at_line(headers["rules"].number, parse_rules, headers["rules"].text, cards)
+    south, north = (at_line(headers[key].number, _fielded, headers[key].text, cards) for key in _PLAYERS)
     return Record(start(rules, (south, north)), headers=free)
 
 
@@ -221,15 +202,6 @@ def _cards(side: Side) -> tuple[int, ...]:
     )
 
 
-def _check_result(headers: Mapping[str, _Line], found: str) -> None:
-    wanted = headers.get("result")
-    if wanted and wanted.text not in (found, _UNFINISHED):
-        raise MalformedText(
-            f"line {wanted.number}: the header says {quoted(f'result: {wanted.text}')}, "
-            f"but the game ends with '{found}'"
-        )
-
-
 def _setting(state: State) -> dict[str, str]:
     """Rules and armies where they tell the first position, else the position itself."""
     south, north = map(_army, state.sides)
@@ -245,13 +217,7 @@ def _army(side: Side) -> Army:
 
 def _result(state: State) -> str:
     outcome = state.outcome()
-    return _UNFINISHED if outcome is None else format_outcome(outcome)
-
-
-def format_outcome(outcome: Outcome) -> str:
-    """Who won and by which rule: `south by execution`, `draw by end-of-war`."""
-    winner = "draw" if outcome.winner is None else SEAT_NAMES[outcome.winner]
-    return f"{winner} by {outcome.reason.value}"
+    return UNFINISHED if outcome is None else format_outcome(outcome)
 
 
 def _label(state: State) -> str:

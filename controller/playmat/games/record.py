@@ -1,4 +1,4 @@
-"""Game records: one text file that reads like a score. NOTATION.md has the grammar."""
+"""Game records: one text file that reads like a score. A game's NOTATION.md has the grammar."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from playmat.errors import GameError, IllegalAction, MalformedText, quoted
-from playmat.games.age_of_war.rules.actions import parse_action
-from playmat.games.age_of_war.rules.drawing import format_outcome
-from playmat.games.age_of_war.rules.parsing import parse_state
-from playmat.games.age_of_war.rules.state import State
+from playmat.errors import ConfigError, GameError, IllegalAction, MalformedText, quoted
+from playmat.games.game import Outcome
 from playmat.games.study import Ply, Record
 from playmat.picture import SEAT_NAMES
 
-_GAME = "age-of-war"
-_UNFINISHED = "*"
+UNFINISHED = "*"
+"""The result of a game that is not over."""
 _WIDTH, _INDENT = 100, 11
 _FIXED_KEYS = ("game", "start", "result")
 _HEADER = re.compile(r"([a-z][a-z-]*): *(.*)")
@@ -33,41 +30,61 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 T = TypeVar("T")
 
 
-class _Line(NamedTuple):
+class Notation(NamedTuple):
+    """What a record is written in: the game's name and texts, and the seat at turn (a paragraph each)."""
+
+    game: str
+    parse_state: Callable[[str], Any]
+    parse_action: Callable[[str], Any]
+    turn: Callable[[Any], int]
+
+
+class Line(NamedTuple):
     """A line of the file, or what a header in it says."""
 
     number: int
     text: str
 
 
-def format_record(record: Record) -> str:
+def format_outcome(outcome: Outcome) -> str:
+    """Who won and by what: `south by points`, `south and north by shared`, `draw by agreement`."""
+    winners = " and ".join(SEAT_NAMES[seat] for seat in outcome.winners) or "draw"
+    return f"{winners} by {outcome.reason.value}"
+
+
+def format_record(record: Record, notation: Notation) -> str:
     """The text of a record's file; GameError where an umpire has corrected the game: no action tells that."""
     if any(ply.action is None for ply in record.plies):
         raise GameError("an umpire has corrected this game, so no record can tell it: look at it with --at")
     states = list(record.states())
-    headers = {"game": _GAME, **record.headers, "start": str(record.start), "result": _result(states[-1])}
+    headers = {
+        "game": notation.game,
+        **record.headers,
+        "start": str(record.start),
+        "result": _result(states[-1]),
+    }
     lines = [f"{key}: {value}" for key, value in headers.items()]
-    return "\n".join([*lines, "", *_score(record, states)]) + "\n"
+    return "\n".join([*lines, "", *_score(record, states, notation)]) + "\n"
 
 
-def parse_record(text: str) -> Record:
+def parse_record(text: str, notation: Notation) -> Record:
     """The record in a file; an error names the line, and is the one that the action itself would raise."""
     if found := _CONTROL.search(text):
         raise MalformedText(f"line {_number(text, found.start())}: it holds a control character: remove it")
     head, _, _ = text.partition("\n\n")
-    headers = _headers(head.splitlines())
-    reader = _Reader(_at(headers["start"].number, parse_state, headers["start"].text))
+    headers = _headers(head.splitlines(), notation.game)
+    reader = _Reader(at_line(headers["start"].number, notation.parse_state, headers["start"].text), notation)
     reader.read(text, len(head))
-    _check_result(headers, _result(reader.state))
+    check_result(headers, _result(reader.state))
     free = {key: line.text for key, line in headers.items() if key not in _FIXED_KEYS}
     return Record(reader.start, tuple(reader.plies), free, reader.opening)
 
 
-def _at(number: int, read: Callable[[str], T], text: str) -> T:
-    """What `read` makes of the text; its errors name the line."""
+def at_line(number: int, read: Callable[..., T], *texts: Any) -> T:
+    """What `read` makes of the texts; its errors name the line."""
     try:
-        return read(text)
-    except GameError as error:
+        return read(*texts)
+    except (GameError, ConfigError) as error:
         raise type(error)(f"line {number}: {error}") from error
 
 
@@ -75,21 +92,20 @@ def _number(text: str, at: int) -> int:
     return text.count("\n", 0, at) + 1
 
 
-def _headers(lines: list[str]) -> dict[str, _Line]:
-    headers: dict[str, _Line] = {}
+def _headers(lines: list[str], name: str) -> dict[str, Line]:
+    headers: dict[str, Line] = {}
     for number, line in enumerate(lines, 1):
         found = _HEADER.fullmatch(line.strip())
         if not found or found[1] in headers:
             raise MalformedText(
                 f"line {number}: {quoted(line)} is no header, or stands there twice: expected one like "
-                f"'game: {_GAME}'"
+                f"'game: {name}'"
             )
-        headers[found[1]] = _Line(number, found[2])
-    game = headers.get("game", _Line(1, ""))
-    if game.text != _GAME:
+        headers[found[1]] = Line(number, found[2])
+    game = headers.get("game", Line(1, ""))
+    if game.text != name:
         raise MalformedText(
-            f"line {game.number}: {quoted(f'game: {game.text}')} is no record of this game: "
-            f"expected '{_GAME}'"
+            f"line {game.number}: {quoted(f'game: {game.text}')} is no record of this game: expected '{name}'"
         )
     if "start" not in headers:
         raise MalformedText(f"line {len(lines)}: the header 'start:' is missing: add it with a position")
@@ -99,8 +115,9 @@ def _headers(lines: list[str]) -> dict[str, _Line]:
 class _Reader:
     """Reads the score of a game, token by token."""
 
-    def __init__(self, start: State) -> None:
+    def __init__(self, start: Any, notation: Notation) -> None:
         self.start = self.state = start
+        self._notation = notation
         self.plies: list[Ply] = []
         self.opening = ""
 
@@ -113,7 +130,7 @@ class _Reader:
                 raise MalformedText(f"line {line}: expected an action, a seat and two blanks, or {{comment}}")
             take = {"comment": self._comment, "seat": self._seat, "action": self._action}
             kind = str(found.lastgroup)
-            _at(line, take[kind], found[kind])
+            at_line(line, take[kind], found[kind])
             at = found.end()
 
     def _comment(self, text: str) -> None:
@@ -125,35 +142,37 @@ class _Reader:
             self.opening = f"{self.opening} {words}".strip()
 
     def _seat(self, text: str) -> None:
-        if text != SEAT_NAMES[self.state.turn]:
-            raise IllegalAction(f"{text} is not at turn: expected {SEAT_NAMES[self.state.turn]}")
+        turn = SEAT_NAMES[self._notation.turn(self.state)]
+        if text != turn:
+            raise IllegalAction(f"{text} is not at turn: expected {turn}")
 
     def _action(self, text: str) -> None:
-        action = parse_action(text)
+        action = self._notation.parse_action(text)
         self.state = self.state.apply(action)
         self.plies.append(Ply(action))
 
 
-def _check_result(headers: Mapping[str, _Line], found: str) -> None:
+def check_result(headers: Mapping[str, Line], found: str) -> None:
+    """Refuses a header `result` that another end contradicts; MalformedText names its line."""
     wanted = headers.get("result")
-    if wanted and wanted.text not in (found, _UNFINISHED):
+    if wanted and wanted.text not in (found, UNFINISHED):
         raise MalformedText(
             f"line {wanted.number}: the header says {quoted(f'result: {wanted.text}')}, "
             f"but the game ends with '{found}'"
         )
 
 
-def _result(state: State) -> str:
+def _result(state: Any) -> str:
     outcome = state.outcome()
-    return format_outcome(outcome) if outcome else _UNFINISHED
+    return format_outcome(outcome) if outcome else UNFINISHED
 
 
-def _score(record: Record, states: list[State]) -> Iterator[str]:
+def _score(record: Record, states: list[Any], notation: Notation) -> Iterator[str]:
     """A paragraph a turn."""
     if record.comment:
         yield from textwrap.wrap(f"{{{record.comment}}}", _WIDTH)
     plies = zip(states, record.plies, strict=False)
-    for seat, turn in groupby(plies, lambda ply: ply[0].turn):
+    for seat, turn in groupby(plies, lambda ply: notation.turn(ply[0])):
         items = [f"{ply.action} {{{ply.comment}}}" if ply.comment else str(ply.action) for _, ply in turn]
         yield from _wrapped(f"{SEAT_NAMES[seat]:{_INDENT}}", items)
 
