@@ -102,6 +102,8 @@ class Interpreter:
         self.projection = projection
         self.zones = projection.zones if zones is None else zones
         self._sensed = lru_cache(maxsize=16)(self._list_sensed)
+        self._touches = lru_cache(maxsize=16)(self._list_touches)
+        self._ways = lru_cache(maxsize=16)(self._list_ways)
 
     # --- what can be sensed
 
@@ -254,17 +256,12 @@ class Interpreter:
 
         `kind`: of what was touched that lies nowhere yet; where it tells nothing apart it does not matter.
         """
-        for action, gesture, _ in self._sensed(state):
-            if gesture in (Touch(path), Touch(path, kind)):
-                return action
-        return None
+        touches = self._touches(state)
+        return touches.get(Touch(path, kind)) or touches.get(Touch(path))
 
     def leads_on(self, state: State, path: tuple[Place, ...]) -> bool:
         """Whether some legal action begins by touching these places."""
-        return any(
-            isinstance(gesture, Touch) and gesture.path[: len(path)] == path
-            for _, gesture, _ in self._sensed(state)
-        )
+        return path in self._ways(state)
 
     def thrown_again(self, state: State, seen: Picture) -> tuple[tuple[Action, ...], ...]:
         """Taking the dice up and what they show now, where that is all that the mat shows."""
@@ -302,6 +299,16 @@ class Interpreter:
             for gesture in self.projection.gestures(state, action)
             if (changes := self.sensed(state, gesture)) is not None
         )
+
+    def _list_touches(self, state: State) -> Mapping[Gesture, Action]:
+        """The action that each touch names; of several the first."""
+        found = [(one.gesture, one.action) for one in self._sensed(state) if isinstance(one.gesture, Touch)]
+        return dict(reversed(found))
+
+    def _list_ways(self, state: State) -> frozenset[tuple[Place, ...]]:
+        """The beginnings of all touches."""
+        paths = (one.gesture.path for one in self._sensed(state) if isinstance(one.gesture, Touch))
+        return frozenset(path[:length] for path in paths for length in range(1, len(path) + 1))
 
     def _observed(self, state: State, seen: Picture, rest: Changes) -> tuple[Action, ...]:
         """What chance may have decided; dice count once nothing else is wrong."""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from playmat.errors import IllegalAction, MalformedText
 from playmat.games.game import PUBLIC, AnyGame
-from support.playouts import playout
+from support.playouts import playout, some_of
 
 seeds = st.integers(0, 2**32)
 some = settings(max_examples=15)
@@ -27,8 +27,9 @@ def test_every_position_is_what_its_notation_says(game: AnyGame, seed: int) -> N
 @given(seeds)
 @some
 def test_every_action_is_what_its_notation_says(game: AnyGame, seed: int) -> None:
+    random = Random(seed)
     for state, action, _ in playout(game, Random(seed)):
-        for one in (*state.legal_actions(), *([action] if action else [])):
+        for one in (*some_of(state.legal_actions(), random), *([action] if action else [])):
             again = game.rules.parse_action(str(one))
             assert again == one and hash(again) == hash(one)
 
@@ -59,9 +60,10 @@ def test_winners_are_seats_of_the_game(game: AnyGame, seed: int) -> None:
 @given(seeds)
 @some
 def test_what_is_legal_can_be_done_and_leaves_the_position_as_it_was(game: AnyGame, seed: int) -> None:
+    random = Random(seed)
     for state, *_ in playout(game, Random(seed)):
         noted = str(state)
-        for action in state.legal_actions():
+        for action in some_of(state.legal_actions(), random):
             assert state.apply(action) == state.apply(action)
         assert str(state) == noted
 
@@ -69,11 +71,12 @@ def test_what_is_legal_can_be_done_and_leaves_the_position_as_it_was(game: AnyGa
 @given(seeds)
 @some
 def test_what_is_not_legal_is_refused(game: AnyGame, seed: int) -> None:
+    random = Random(seed)
     turns = list(playout(game, Random(seed)))
     known = {action for state, action, _ in turns for action in (*state.legal_actions(), action)} - {None}
     for state, *_ in turns[:: max(1, len(turns) // 20)]:
         results = {state.apply(action) for action in state.legal_actions()}
-        for action in sorted(known - {*state.legal_actions()}, key=str):
+        for action in some_of(sorted(known - {*state.legal_actions()}, key=str), random):
             try:
                 result = state.apply(action)
             except IllegalAction as error:

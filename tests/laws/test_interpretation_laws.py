@@ -37,7 +37,7 @@ from playmat.picture import (
 from playmat.session.reach import Reaching, lifted
 from playmat.table.mat import Mat
 from support.laid_out import LaidOut, faces_of
-from support.playouts import position
+from support.playouts import position, some_of
 
 randoms = st.integers(0, 2**32).map(Random)
 many = settings(max_examples=100)
@@ -62,7 +62,7 @@ def test_every_legal_action_done_by_hand_is_recovered(game: AnyGame, mat: Mat, r
     state = position(game, random)
     picture = game.projection.picture(state)
     interpreter = LaidOut(game, mat, picture).interpreter
-    for action in state.legal_actions():
+    for action in some_of(state.legal_actions(), random):
         result, told = state.apply(action), (str(state), str(action))
         for gesture in game.projection.gestures(state, action):
             changes = interpreter.sensed(state, gesture)
@@ -72,11 +72,13 @@ def test_every_legal_action_done_by_hand_is_recovered(game: AnyGame, mat: Mat, r
                 case Exchange(place):
                     reading = interpreter.interpret(state, changed(picture, changes), {}, {place})
                     assert isinstance(reading, Ambiguous) and result in results(state, reading), told
-                case Touch(path):
-                    found = interpreter.pointed(state, path)
+                case Touch(path, kind):
+                    found = interpreter.pointed(state, path, kind)
                     assert found is not None and state.apply(found) == result, told
                     if len(path) > 1:
-                        assert result in results(state, interpreter.interpret(state, picture, {}, (), path))
+                        assert result in results(
+                            state, interpreter.interpret(state, picture, {}, (), path, kind)
+                        )
                 case Lay() if changes:
                     reading = interpreter.interpret(state, changed(picture, changes), {})
                     assert result in results(state, reading), told
@@ -90,7 +92,7 @@ def test_an_action_laid_out_with_its_consequences_is_recovered(
     state = position(game, random)
     picture = game.projection.picture(state)
     interpreter = LaidOut(game, mat, picture).interpreter
-    for action in state.legal_actions():
+    for action in some_of(state.legal_actions(), random):
         seen = interpreter.audible(game.projection.picture(state.apply(action)), picture)
         gesture = game.projection.gestures(state, action)[0]
         changes = interpreter.sensed(state, gesture) if isinstance(gesture, Lay) else None
@@ -104,7 +106,7 @@ def test_an_action_laid_out_with_its_consequences_is_recovered(
 def test_each_action_can_be_seen_or_chosen(game: AnyGame, mat: Mat, random: Random) -> None:
     state = position(game, random)
     interpreter = LaidOut(game, mat, {}).interpreter
-    for action in state.legal_actions():
+    for action in some_of(state.legal_actions(), random):
         gestures = game.projection.gestures(state, action)
         assert any(interpreter.sensed(state, gesture) is not None for gesture in gestures), str(action)
 
@@ -119,7 +121,7 @@ def test_only_actions_that_look_the_same_are_asked_about(game: AnyGame, mat: Mat
     def looks(action: Any) -> list[Any]:
         return [interpreter.sensed(state, gesture) for gesture in game.projection.gestures(state, action)]
 
-    for action in state.legal_actions():
+    for action in some_of(state.legal_actions(), random):
         for changes in filter(None, looks(action)):
             reading = interpreter.interpret(state, changed(picture, changes), {})
             if isinstance(reading, Ambiguous):
@@ -131,7 +133,7 @@ def test_only_actions_that_look_the_same_are_asked_about(game: AnyGame, mat: Mat
 def test_the_consequences_told_lead_to_the_next_state(game: AnyGame, mat: Mat, random: Random) -> None:
     state = position(game, random)
     picture = game.projection.picture(state)
-    for action in state.legal_actions():
+    for action in some_of(state.legal_actions(), random):
         after = state.apply(action)
         for gesture in game.projection.gestures(state, action):
             laid = gesture.changes if isinstance(gesture, Lay | Exchange) else {}

@@ -10,6 +10,7 @@ from playmat.games.game import AnyGame
 
 LONGEST = 400  # actions
 WHIM = 0.1  # how often anything is done that is legal
+MANY = 60  # of more actions than that, some stand for all
 
 
 class Turn(NamedTuple):
@@ -40,6 +41,11 @@ def _preferred(game: AnyGame, state: Any, random: Random) -> Sequence[Any]:
     actions = state.legal_actions()
     sensible = game.projection.sensible(state, actions)
     return actions if len(sensible) == len(actions) or random.random() < WHIM else sensible
+
+
+def some_of(actions: Sequence[Any], random: Random) -> Sequence[Any]:
+    """All of a few actions, or as many by chance."""
+    return actions if len(actions) <= MANY else random.sample(actions, MANY)
 
 
 def position(game: AnyGame, random: Random) -> Any:
