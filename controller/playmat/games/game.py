@@ -316,7 +316,7 @@ class Setup(Generic[S, A]):
         return {}
 
     def drawings(self) -> Mapping[str, Drawing]:
-        """How components look on paper, by serial: a square's field, the emblem on a piece's label."""
+        """How components look, on paper and page, by serial: a square's field, a piece's emblem."""
         return {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from playmat.drawing import Stroke
 from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place
 from playmat.screen.language import LANGUAGES, translations
@@ -41,6 +42,7 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
         "mat": _mat(setting, speak),
         "kinds": _kinds(setting, speak),
         "prints": {**setting.game.setup.prints()},
+        "drawings": {serial: [*map(_stroke, one)] for serial, one in setting.game.setup.drawings().items()},
     }
 
 
@@ -61,6 +63,16 @@ def _slot_name(setting: Setting, place: Place, speak: Translations, alone: bool)
     if not alone:
         names.append(game.words.place_name(place).translate(speak) if cells else str(place.number + 1))
     return ", ".join(names)
+
+
+def _stroke(stroke: Stroke) -> dict[str, Any]:
+    """What SVG calls the parts of a stroke."""
+    return {
+        "d": stroke.path,
+        "fill": stroke.fill or "none",
+        "stroke": stroke.colour if stroke.pen else "none",
+        "stroke-width": stroke.pen,
+    }
 
 
 def _seats(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
@@ -102,14 +114,25 @@ def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
         label._asdict() | {"text": printed_name(setting, label).translate(speak)} for label in labels(setting)
     ]
     zones = Counter(slot.place.first for slot in mat.slots)
+    squares = _squares(setting)
+    slots = [
+        _slot(setting, slot, speak, zones[slot.place.first] == 1) | {"square": squares.get(slot.place)}
+        for slot in mat.slots
+    ]
     return {
         "name": mat.name,
         "width": mat.width,
         "height": mat.height,
         "sizes": _sizes(setting),
-        "slots": [_slot(setting, slot, speak, zones[slot.place.first] == 1) for slot in mat.slots],
+        "slots": slots,
         "labels": printed,
     }
+
+
+def _squares(setting: Setting) -> dict[Place, str]:
+    """The serials of the squares that are printed on the mat, by their places."""
+    shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
+    return {piece.home: piece.serial for piece in shared if piece.form is Form.SQUARE and piece.home}
 
 
 def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dict[str, Any]:

@@ -34,8 +34,13 @@ class Label(NamedTuple):
 
 
 def labels(setting: Setting) -> tuple[Label, ...]:
-    """The name of each zone of each seat once, and of each shared zone."""
-    zones = list(_zones(setting.mat))
+    """The name of each zone of each seat once, and of each shared zone; a wand lies nowhere."""
+    rules = setting.game.projection.zones
+    zones = [
+        slots
+        for slots in _zones(setting.mat)
+        if rules[slots[0].place.zone].arrangement is not Arrangement.POINTER
+    ]
     of_seat = Counter(slots[0].place.seat for slots in zones)
     return tuple(
         _label(setting, slots)._replace(seat=seat if of_seat[seat] == 1 else SHARED)

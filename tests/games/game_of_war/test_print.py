@@ -23,7 +23,7 @@ from support.printed_pages import Laid, Path, PrintedPage, copper_rings, put_tog
 
 GAME, MAT = GAMES["game-of-war"], MATS["game-of-war"]
 SQUARE_MM = 22
-ROCK = "#e2d6b8"
+ROCK = "#d9caa3"
 MOUNTAINS = {(9, 2), (10, 2), (11, 2), (12, 2), (9, 3), (9, 4), (9, 6), (9, 7), (9, 8)} | {
     *((x, 13) for x in range(10, 16)),
     *((15, y) for y in (15, 16, 17)),

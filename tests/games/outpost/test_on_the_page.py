@@ -3,6 +3,18 @@
 from pathlib import Path
 
 from support.browser_player import browser, demo
+from support.small_games import small_game
+
+GAME = small_game("outpost")
+
+
+def test_squares_and_pieces_look_on_the_page_as_they_do_on_paper(tmp_path: Path) -> None:
+    flag, hatching = (GAME.setup.drawings()[serial][0].path for serial in ("RED", "a20"))
+    with demo(tmp_path, "1", "--game", "outpost") as address, browser(address) as player:
+        player.begin()
+        assert player.page.locator("#cloth .field").count() == 500
+        assert player.page.locator(f'#cloth .field path[d="{hatching}"]').count() == 50
+        assert player.page.locator(f'path[d="{flag}"]').count() >= 6
 
 
 def test_the_wand_sets_pieces_in_secret(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, ROWS
 from playmat.picture import NORTH, SOUTH
 from playmat.plates import colour
 
-_ROCK = "#e2d6b8"
+_ROCK = "#d9caa3"
 _FIELD = "M0 0H100V100H0Z"
 
 _MOUNTAIN: Drawing = (
@@ -38,7 +38,7 @@ _FORTRESS: Drawing = (
 )
 _BALLS = "".join(circle(x, y, 9.5) for x, y in ((46, 40), (35, 59), (57, 59)))
 _STORES = {SOUTH: circle(46, 50, 32), NORTH: "M17 21H75V79H17Z"}
-_BORDER = Stroke("M0 100H100", 4, colour=SOFT)
+_BORDERS = {ROWS // 2 - 1: "M0 100H100", ROWS // 2: "M0 0H100"}
 
 _HORSESHOE = "M28 90C4 60 12 10 50 10C88 10 96 60 72 90"
 _MOUNTED: Drawing = (
@@ -81,8 +81,8 @@ EMBLEMS: Mapping[str, Drawing] = {
 
 def field(square: int) -> Drawing:
     """A square with its terrain, and the border between the halves."""
-    border = (_BORDER,) if square // COLUMNS == ROWS // 2 - 1 else ()
-    return (*_terrain(square), *border)
+    border = _BORDERS.get(square // COLUMNS)
+    return (*_terrain(square), *((Stroke(border, 4, colour=SOFT),) if border else ()))
 
 
 def _terrain(square: int) -> Drawing:

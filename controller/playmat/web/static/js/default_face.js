@@ -6,6 +6,7 @@ import { colour, plate } from "./plates.js";
 export const ACCENT = "#6b6257";
 const STOCK = "#f4ecd9";
 const INK = "#2a211a";
+const PAPER = "#efe6d0";
 const LONGEST = 7; // the letters of a name that can be read on a small card
 const PIPS = {
   1: [[0, 0]],
@@ -18,8 +19,8 @@ const PIPS = {
 
 /** What fits where a thing is small: a die as it is, of others the first letters on their holder's plate. */
 export function small(component) {
-  const { form, name, owner, holder } = component;
-  if (form === "die" || form === "square") return face(component);
+  const { form, name, owner, holder, drawing } = component;
+  if (form === "die" || form === "square" || drawing) return face(component);
   if (form === "piece") return token({ ...component, name: letters(name) });
   return `<svg viewBox="0 0 63 88" aria-hidden="true">
     <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
@@ -53,16 +54,31 @@ function card({ name, owner }) {
 /** The pips of the side on top. */
 const die = ({ pose }) => ivory((PIPS[pose] ?? []).map(([x, y]) => pip(50 + x * 23, 47.5 + y * 23)).join(""));
 
-/** A round token with the owner's rim. */
-function token({ name, owner }) {
+/** A round token with the owner's rim, or what the game draws on his plate. */
+function token({ name, owner, drawing }) {
+  if (drawing) return `<svg viewBox="0 0 100 100" aria-hidden="true">${plate(owner, 50, 50, 94, `fill="${STOCK}" stroke="${colour(owner)}" stroke-width=".12"`)}
+    <g transform="translate(19 19) scale(.62)">${paths(drawing)}</g></svg>`;
   return `<svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="48" fill="${colour(owner)}"/>
     <circle cx="50" cy="50" r="39" fill="${STOCK}"/><circle cx="50" cy="50" r="35" fill="none" stroke="${colour(owner)}" stroke-width="1.5" opacity=".6"/>
     ${label(name, 50, 50, 62, 34)}</svg>`;
 }
 
-function square({ name }) {
-  return `<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="100" fill="#e9dfc6"/>${label(name, 50, 50, 88, 26)}</svg>`;
+function square({ name, drawing }) {
+  const shown = drawing ? paths(drawing) : label(name, 50, 50, 88, 26);
+  return `<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="100" fill="${PAPER}"/>${shown}</svg>`;
 }
+
+/** What is printed on a square of the mat, around its middle: paper, and what the game draws on it. */
+export function printed({ square, width, height }, drawing = []) {
+  if (!square) return "";
+  return `<g class="field" transform="scale(${width / 100} ${height / 100}) translate(-50 -50)">
+    <rect width="100" height="100" fill="${PAPER}" stroke="${INK}" stroke-width="1.5"/>${paths(drawing)}</g>`;
+}
+
+/** What the game draws in a square of 100 x 100. */
+const paths = (drawing) => `<g stroke-linecap="round" stroke-linejoin="round">${drawing.map(path).join("")}</g>`;
+
+const path = (attributes) => `<path ${Object.entries(attributes).map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
 
 /** A word no wider than `width` and no higher than `high`. */
 function label(name, x, y, width, high) {

@@ -11,7 +11,13 @@ export async function loadFaces({ name, draws }) {
   own = draws ? await import(`/game/face.js?${name}`) : {};
 }
 
-const look = (component) => ({ name: kindName(component.kind), form: formOf(component.kind), lines: linesOf(component), ...component });
+const look = (component) => ({
+  name: kindName(component.kind),
+  form: formOf(component.kind),
+  lines: linesOf(component),
+  drawing: state.drawings[component.serial],
+  ...component,
+});
 
 /** How it stands with the lines printed on a component, as far as the table tells. */
 export const linesOf = ({ kind }) => state.story.lines[kind] ?? [];
@@ -41,4 +47,4 @@ export const accent = (kind) => own.ACCENTS?.[kind] ?? own.ACCENTS?.blank ?? pla
 export const facts = (component) => own.facts?.(component, state.prints[component.serial], t) ?? [];
 
 /** What is printed on the mat at a slot, in its player's eyes, around the slot's middle. */
-export const printed = (slot) => own.printed?.(slot) ?? "";
+export const printed = (slot) => own.printed?.(slot) || plain.printed(slot, state.drawings[slot.square]);

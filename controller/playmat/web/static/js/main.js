@@ -32,10 +32,10 @@ import { listenForWand, renderWand } from "./wand.js";
 const NEWS = {
   async hello(hello) {
     const first = state.mat === null;
-    const { mat, overlays, seats, consoles, kinds, prints, programs } = hello;
+    const { mat, overlays, seats, consoles, kinds, prints, drawings, programs } = hello;
     await loadFaces(hello.game);
     learnWords(hello);
-    settle(around({ mat, overlays, seats, consoles, kinds, prints, programs }, hello.sitting));
+    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs }, hello.sitting));
     document.body.dataset.sitting = hello.sitting;
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();

@@ -7,6 +7,7 @@ export const state = {
   overlays: {}, // what each that may be laid is called, by name
   kinds: {}, // {name, form} by kind
   prints: {}, // what stands on things, by serial
+  drawings: {}, // how things are drawn in a square of 100 x 100, by serial: the attributes of each path
   cards: new Map(), // by id: where each card, die or piece that is not in a deck lies
   hands: new Map(), // the ids in each hand, by the seat's number; by -1 what lies beside the mat
   decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in nobody's
