@@ -8,14 +8,14 @@ from collections import Counter
 import pytest
 
 from playmat.app.print_mat import Print, print_mat
-from playmat.drawing import COPPER
+from playmat.drawing import COPPER, SOFT
 from playmat.games.game import Form
 from playmat.plates import COLOURS
 from playmat.printing.tiles import Paper
 from playmat.screen.language import translations
 from playmat.table.mat import Mat
 from support.every_game import GAMES, MATS
-from support.printed_pages import PrintedPage, near, read_pages
+from support.printed_pages import Path, PrintedPage, near, read_pages
 from support.small_games import overlay
 
 TAGS = {Form.CARD: 2, Form.DIE: 6, Form.PIECE: 1, Form.SQUARE: 1}
@@ -39,13 +39,19 @@ def test_every_tag_of_every_component_has_a_label_of_its_own(name: str) -> None:
     assert found == wanted
 
 
-def test_no_label_reaches_over_the_edge_of_the_paper_or_over_another() -> None:
-    for page in labels("outpost", OUTPOST):
-        boxes = [ring.box for ring in page.rings]
+@pytest.mark.parametrize("name", GAMES)
+def test_no_label_reaches_over_the_edge_of_the_paper_or_over_another(name: str) -> None:
+    for page in labels(name, MATS[name]):
+        boxes = [path.box for path in page.paths if is_label(path)]
         assert boxes
         for number, box in enumerate(boxes):
             assert min(box.left, box.top, page.width - box.right, page.height - box.bottom) >= 8
             assert not any(box.meets(other) for other in boxes[:number])
+
+
+def is_label(path: Path) -> bool:
+    """Whether it is the outline of a square's label, or a plate."""
+    return path.colour in (COPPER, SOFT, *COLOURS) and min(path.size) > 10
 
 
 def test_a_piece_s_label_stands_on_its_square_and_bears_its_owner_s_plate_and_its_emblem() -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playmat.drawing import COPPER, PAPER, Box, Drawing
 from playmat.games.game import Form
-from playmat.plates import colour, plate
+from playmat.plates import plate
 from playmat.printing.mat_face import PrintedMat, outline, seat_count
 from playmat.printing.page import Page, Part
 from playmat.printing.shapes import Shape, Words, placed, ring
@@ -22,6 +22,7 @@ TAGS = {Form.CARD: ("U", "T"), Form.DIE: tuple("123456"), Form.PIECE: ("",), For
 _LARGEST = 25.0  # the width of a tag for a card
 _ROOM = 0.8  # the part of a square that a piece may take up
 _MARGIN, _GAP, _HEADING = 10.0, 3.0, 6.0
+_TYPE, _LETTER = 3.5, 2.2  # the size of type, and the width of a letter, rather too wide
 _EMBLEM, _RAISED = 0.62, 0.06  # the part of a label that an emblem takes up, and how far above the middle
 
 
@@ -34,34 +35,40 @@ class Group(NamedTuple):
 
 
 class _Sheets:
-    """Fills pages from left to right and downwards."""
+    """Fills pages from left to right and downwards; small groups stand side by side."""
 
     def __init__(self, paper: Paper) -> None:
         self._width, self._height = paper.value
         self._pages: list[list[Part]] = []
-        self._y = self._height
+        self._x, self._y = _MARGIN, self._height
+        self._row = 0.0  # the height of the row that is being filled
 
     def hint(self, text: str) -> None:
         """A line across the page."""
-        self._turn(_HEADING)
-        self._put((Words(text, 0, 4, 3.5),), _MARGIN, self._y)
-        self._y += _HEADING + _GAP
+        self._feed(_HEADING)
+        self._put((Words(text, 0, 4, _TYPE),), self._x, self._y)
+        self._row = _HEADING + _GAP
 
     def add(self, heading: str, group: Group) -> None:
         """A group with its heading, which is repeated where it goes on on another page."""
         step = group.size + _GAP
         each = int((self._width - 2 * _MARGIN + _GAP) // step)
+        wide = max(len(group.labels) * step, len(heading) * _LETTER + _GAP)
+        beside = self._row == _HEADING + step and self._x + wide <= self._width - _MARGIN + _GAP
         for start in range(0, len(group.labels), each):
-            if self._turn(_HEADING + group.size) or start == 0:
-                self._put((Words(heading, 0, 4, 3.5, bold=True),), _MARGIN, self._y)
-                self._y += _HEADING
+            turned = not beside and self._feed(_HEADING + group.size)
+            head = _HEADING if turned or start == 0 else 0.0
+            if head:
+                self._put((Words(heading, 0, 4, _TYPE, bold=True),), self._x, self._y)
             for column, label in enumerate(group.labels[start : start + each]):
                 half = group.size / 2
-                self._put(label, _MARGIN + column * step + half, self._y + half)
-            self._y += step
+                self._put(label, self._x + column * step + half, self._y + head + half)
+            self._row = head + step
+        self._x += wide
 
-    def _turn(self, room: float) -> bool:
-        """Begins a page where there is no such room; tells whether it did."""
+    def _feed(self, room: float) -> bool:
+        """Goes on below, on the next page where there is no such room; tells whether it did."""
+        self._x, self._y, self._row = _MARGIN, self._y + self._row, 0.0
         full = self._y + room > self._height - _MARGIN
         if full:
             self._pages.append([])
@@ -135,7 +142,7 @@ def _label(item: Item, tag: str, size: float, drawings: Mapping[str, Drawing]) -
         yield from placed(drawing, _around(size * _EMBLEM, -size * _RAISED))
         yield Words(name, 0, size * 0.4, size / 8, "middle")
     else:
-        yield Words(name, 0, size / 14, size / 6, "middle", colour=colour(owner))
+        yield Words(name, 0, size / 14, size / 6, "middle")
 
 
 def _around(size: float, y: float = 0.0) -> Box:
