@@ -148,6 +148,12 @@ class TestOverlays:
         named = overlay('games = ["one"]\n' + OVERLAY)
         assert named.suits("one", {"hill": cells}) and not named.suits("other", {"well": cells})
 
+    def test_it_is_as_large_as_its_base_unless_it_says_less(self) -> None:
+        smaller = overlay("width = 120\n" + OVERLAY)
+        assert (smaller.width, smaller.height) == (120, base().height)
+        with pytest.raises(ConfigError, match=r"race\.toml: width = 1200 must be at most the base's"):
+            overlay("width = 1200\n" + OVERLAY)
+
     def test_its_base_is_known_by_name(self) -> None:
         assert (base_of(OVERLAY, "race.toml"), base_of(BASE, "kit.toml")) == ("kit", "")
         assert parse_base(OVERLAY, "race.toml") is None

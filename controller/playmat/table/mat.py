@@ -189,9 +189,19 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
         raise ConfigError(f"{source} has no [[zones]], [[grids]] or [[slots]]: a mat needs at least one")
     _check_unique("place", [slot.place for slot in slots], source)
     _check_unique("reader", [(slot.board, slot.reader) for slot in slots if slot.board], source)
-    width, height = (base.width, base.height) if base else (data["width"], data["height"])
+    width, height = (_side(data, key, base, source) for key in ("width", "height"))
     stickers = _stickers(data["stickers"], f"{source}, stickers") if "stickers" in data else Stickers()
     return Mat(data["name"], width, height, slots, stickers, seats, tuple(data.get("games", ())), source)
+
+
+def _side(data: dict[str, Any], key: str, base: Base | None, source: str) -> float:
+    """The width or the height: an overlay says its own where it is smaller than its base."""
+    if base is None or key not in data:
+        return float(getattr(base, key) if base else data[key])
+    check(data, {key: float}, source)
+    if not 0 < data[key] <= getattr(base, key):
+        raise ConfigError(f"{source}: {key} = {data[key]!r} must be at most the base's {getattr(base, key)}")
+    return float(data[key])
 
 
 class _Reader:

@@ -9,6 +9,7 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from playmat.drawing import Box, around
+from playmat.games.game import Form
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Slot
 from playmat.text import Text
@@ -34,19 +35,23 @@ class Label(NamedTuple):
 
 
 def labels(setting: Setting) -> tuple[Label, ...]:
-    """The name of each zone of each seat once, and of each shared zone; a wand lies nowhere."""
-    rules = setting.game.projection.zones
-    zones = [
-        slots
-        for slots in _zones(setting.mat)
-        if rules[slots[0].place.zone].arrangement is not Arrangement.POINTER
-    ]
+    """The name of each zone of each seat once, and of each shared zone."""
+    nameless = _nameless(setting)
+    zones = [slots for slots in _zones(setting.mat) if slots[0].place.zone not in nameless]
     of_seat = Counter(slots[0].place.seat for slots in zones)
     return tuple(
         _label(setting, slots)._replace(seat=seat if of_seat[seat] == 1 else SHARED)
         for slots in zones
         for seat in [slots[0].place.seat]
     )
+
+
+def _nameless(setting: Setting) -> set[str]:
+    """A wand lies nowhere, and a board of squares is no zone that needs a name."""
+    zones, shared = setting.game.projection.zones, setting.game.setup.components(len(setting.seats))
+    squares = (one.home.zone for one in shared.get(SHARED, ()) if one.form is Form.SQUARE and one.home)
+    wands = (name for name, zone in zones.items() if zone.arrangement is Arrangement.POINTER)
+    return {*squares, *wands}
 
 
 def printed_name(setting: Setting, label: Label) -> Text:

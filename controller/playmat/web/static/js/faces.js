@@ -46,5 +46,5 @@ export const accent = (kind) => own.ACCENTS?.[kind] ?? own.ACCENTS?.blank ?? pla
 /** What can be said of a component beside its name. */
 export const facts = (component) => own.facts?.(component, state.prints[component.serial], t) ?? [];
 
-/** What is printed on the mat at a slot, in its player's eyes, around the slot's middle. */
-export const printed = (slot) => own.printed?.(slot) || plain.printed(slot, state.drawings[slot.square]);
+/** What is printed on the mat at a slot, in its player's eyes, around the slot's middle: its field, and the game's own. */
+export const printed = (slot) => plain.printed(slot, state.drawings[slot.square]) + (own.printed?.(slot) ?? "");

@@ -1,6 +1,6 @@
 // Which slot is meant by a point of the mat; how a card lies neatly there is what the table says.
 
-import { isWand, state } from "./state.js";
+import { places } from "./state.js";
 
 export const degrees = (angle) => ((angle % 360) + 360) % 360;
 
@@ -12,7 +12,7 @@ export function neat(slot, turned, form = "card") {
 }
 
 /** The slot whose middle is nearest to a point. */
-export function nearest(x, y, slots = state.mat.slots) {
+export function nearest(x, y, slots = places()) {
   const off = (slot) => Math.hypot(slot.x - x, slot.y - y);
   return slots.reduce((best, one) => (off(one) < off(best) ? one : best));
 }
@@ -20,14 +20,14 @@ export function nearest(x, y, slots = state.mat.slots) {
 /** The slot in which a point lies, if any: what is let go there is laid neatly on it. */
 export function slotAt(x, y) {
   const within = (one) => Math.abs(one.x - x) <= one.width / 2 && Math.abs(one.y - y) <= one.height / 2;
-  return state.mat.slots.find((one) => !isWand(one) && within(one)) ?? null;
+  return places().find(within) ?? null;
 }
 
 /** The slot one step from `from` in a direction of the page, if there is one. */
 export function neighbour(from, dx, dy) {
   const least = Math.min(from.width, from.height) / 4;
   let best = null;
-  for (const slot of state.mat.slots) {
+  for (const slot of places()) {
     const along = (slot.x - from.x) * dx + (slot.y - from.y) * dy;
     const across = Math.abs((slot.x - from.x) * dy) + Math.abs((slot.y - from.y) * dx);
     if (along < least || across > along * 1.6) continue;

@@ -5,14 +5,15 @@ import { t } from "./i18n.js";
 import { layout, way } from "./layout.js";
 import { colour, plate } from "./plates.js";
 import { reach } from "./reach.js";
-import { cardsAt, deckOf, hidden, isDeck, isSpread, kindName, seatNumbered, slot, state } from "./state.js";
+import { cardsAt, deckOf, hidden, isDeck, isSpread, kindName, places, seatNumbered, slot, state } from "./state.js";
 
 const IVORY = "#efe6d0";
 const elements = new Map();
 
 /** Draws the cloth and makes the slots; once for each overlay. */
 export function layMat() {
-  const { width, height, slots, labels } = state.mat;
+  const { width, height, labels } = state.mat;
+  const slots = places();
   const cloth = document.querySelector("#cloth");
   cloth.style.rotate = `${state.turn}deg`;
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);

@@ -63,6 +63,9 @@ export const isTapPoint = (one) => one?.arrangement === "tap";
 export const isSpread = (one) => one?.arrangement === "pile" && !one.antenna; // nothing reads it: all of it is seen
 export const isWand = (one) => one?.arrangement === "pointer";
 
+/** The slots on the mat; a wand lies nowhere. */
+export const places = () => state.mat.slots.filter((one) => !isWand(one));
+
 /** The share that the table tells of a component that lies on the mat, such as a chance. */
 export const barOf = (card) => (card.where === "mat" ? state.story.bars.find((bar) => bar.kind === card.kind) : undefined);
 

@@ -1,0 +1,42 @@
+"""A Game of War on the page: the real command, a real browser, hands that drag, touch and press keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from playmat.games.game_of_war.drawings import EMBLEMS
+from playmat.games.game_of_war.rules.squares import NUMBERS
+from support.browser_player import Player, browser, demo
+
+
+def at(square: str) -> str:
+    """The page's name of a square in the book's notation."""
+    return f"square.{NUMBERS[square]}"
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
+    """A game in the ready opening that has begun; the tests are what happens in it."""
+    state: Path = tmp_path_factory.mktemp("state")
+    ready = ("--game", "game-of-war", "--set", "opening=ready")
+    with demo(state, "1", *ready) as address, browser(address) as player:
+        player.begin()
+        yield player
+
+
+def test_the_board_fills_the_mat_and_its_rows_and_columns_have_names(table: Player) -> None:
+    box = table.page.locator(f'[data-slot="{at("L15")}"]').bounding_box()
+    assert box is not None and min(box["width"], box["height"]) > 30
+    names = table.page.locator("#cloth .coordinate").all_text_contents()
+    assert sorted(names) == sorted([*map(str, range(1, 26)), *"ABCDEFGHIJKLMNOPQRST"] * 2)
+    expect(table.page.locator("#cloth .zone")).to_have_count(0)
+
+
+def test_both_armies_stand_there_with_their_emblems(table: Player) -> None:
+    expect(table.page.locator('[data-card][data-where="mat"]')).to_have_count(34)
+    barrel = EMBLEMS["cannon"][0].path
+    assert table.page.locator(f'.card path[d="{barrel}"]').count() == 4
