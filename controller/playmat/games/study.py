@@ -18,6 +18,19 @@ Weigh = Callable[[Sequence[Any], Sequence[float]], Any]
 """Picks one of some actions by their weights, for chance."""
 
 
+_NAMED = 40
+"""So many actions stand in an error."""
+
+
+def listed(actions: Sequence[Action]) -> str:
+    """What may be done instead, for an error; of very many actions the first."""
+    if not actions:
+        return "nothing: the game is over"
+    others = len(actions) - _NAMED
+    named = ", ".join(map(str, actions[:_NAMED]))
+    return f"one of {named} or {others} others" if others > 0 else f"one of {named}"
+
+
 class Ply(NamedTuple):
     """An action with what somebody had to say about it; without one an umpire has set the `state`."""
 
@@ -71,8 +84,7 @@ class Study(Generic[S, A]):
             raise AmbiguousAction(f"{quoted(text)} can mean {' or '.join(map(str, found))}: say which")
         if not found:
             self.game.rules.parse_action(text)
-            options = ", ".join(map(str, legal)) or "nothing: the game is over"
-            raise IllegalAction(f"{quoted(text)} is not legal in {state}: expected one of {options}")
+            raise IllegalAction(f"{quoted(text)} is not legal in {state}: expected {listed(legal)}")
         return found[0]
 
     def facts(self, state: S) -> Mapping[str, object]:

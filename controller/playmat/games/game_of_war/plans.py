@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from playmat.games.game_of_war.rules.actions import DONE, Action, Verb
 from playmat.games.game_of_war.rules.board import ARSENALS
@@ -54,7 +55,7 @@ def _strikes(position: Position, action: Action) -> bool:
 def _advances(position: Position, actions: Sequence[Action]) -> Iterator[Action]:
     """Moves on line that lead nearer to an enemy, or his arsenal; relays keep their distance."""
     seat = position.turn
-    near = _distances(position.units(1 - seat) | position.arsenals & ARSENALS[1 - seat])
+    near = distances(position.units(1 - seat) | position.arsenals & ARSENALS[1 - seat])
     lines, relays = _communicating(position), position.relays(seat)
     for action in actions:
         if action.verb is Verb.MOVE and lines >> action.target & 1:
@@ -63,16 +64,17 @@ def _advances(position: Position, actions: Sequence[Action]) -> Iterator[Action]
                 yield action
 
 
-def _distances(goals: Squares) -> list[int]:
+@lru_cache(maxsize=64)
+def distances(goals: Squares) -> tuple[int, ...]:
     """By square: how many king's steps it is from the nearest goal, mountains or not."""
-    distances = [0] * len(NAMES)
+    far = [0] * len(NAMES)
     reached, steps = goals, 0
     while reached and (edge := with_neighbours(reached) & ~reached):
         steps += 1
         for square in each(edge):
-            distances[square] = steps
+            far[square] = steps
         reached |= edge
-    return distances
+    return tuple(far)
 
 
 def _rest(position: Position, actions: Sequence[Action]) -> Sequence[Action]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.games.game import Outcome
 from playmat.games.game_of_war.rules.board import ARSENALS, Terrain, terrain
 from playmat.games.game_of_war.rules.network import network
-from playmat.games.game_of_war.rules.notation import SIDE_LETTERS, format_squares
+from playmat.games.game_of_war.rules.notation import SIDE_LETTERS, format_result, format_squares
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, ROW_LETTERS
 from playmat.picture import SEAT_NAMES, SEATS
@@ -32,18 +31,10 @@ def draw(position: Position) -> str:
     )
 
 
-def format_outcome(outcome: Outcome) -> str:
-    """Who won and by what: `south by arsenals`, `draw by agreement`."""
-    who = "draw" if outcome.winner is None else SEAT_NAMES[outcome.winner]
-    return f"{who} by {outcome.reason.value}"
-
-
 def _heading(position: Position) -> str:
     seat = SEAT_NAMES[position.turn]
-    if result := position.result:
-        return (
-            f"over: {format_outcome(Outcome((result.winner,) if result.winner >= 0 else (), result.reason))}"
-        )
+    if position.result:
+        return f"over: {format_result(position.result)}"
     if position.phase is Phase.DEPLOY:
         return f"{seat} deploys"
     if position.phase is Phase.LOT:

@@ -20,13 +20,16 @@ class Network(NamedTuple):
 
 def network(position: Position, seat: int) -> Network:
     """The lines of one side."""
-    blockers = position.units(1 - seat)
-    if position.switches.relays_pass:
-        blockers &= ~position.relays(1 - seat)
-    arsenals = position.arsenals & ARSENALS[seat] & ~blockers
-    switches = position.switches
+    enemies, switches = blockers(position, seat), position.switches
+    arsenals = position.arsenals & ARSENALS[seat] & ~enemies
     contact = (switches.contact, switches.relay_contact)
-    return _network(position.units(seat), position.relays(seat), arsenals, blockers, *contact)
+    return _network(position.units(seat), position.relays(seat), arsenals, enemies, *contact)
+
+
+def blockers(position: Position, seat: int) -> Squares:
+    """The enemies that stop the lines of a side; an arsenal on which one stands emits nothing."""
+    enemies = position.units(1 - seat)
+    return enemies & ~position.relays(1 - seat) if position.switches.relays_pass else enemies
 
 
 @lru_cache(maxsize=1024)

@@ -12,10 +12,8 @@ from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.squares import NOWHERE
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
 from playmat.games.game_of_war.rules.units import NOBODY, OPENING
+from playmat.games.study import listed
 from playmat.picture import SEATS
-
-_NAMED = 8
-"""So many actions stand in the error when another one is tried."""
 
 
 class State(Position):
@@ -48,20 +46,15 @@ class State(Position):
     def apply(self, action: Action, at: float = 0.0) -> State:
         """The state after a legal action; IllegalAction for any other."""
         if not moves.is_legal(self, action):
-            raise IllegalAction(f"{quoted(str(action))} is not legal in {self}: expected {self._expected()}")
+            raise IllegalAction(
+                f"{quoted(str(action))} is not legal in {self}: expected {listed(self.legal_actions())}"
+            )
         return self.after(action)
 
     def after(self, action: Action) -> State:
         """The same without looking whether the action is legal."""
         after: State = transitions.BY_VERB[action.verb](self, action)  # type: ignore[assignment]
         return after
-
-    def _expected(self) -> str:
-        if self.result:
-            return "nothing: the game is over"
-        first, others = self.legal_actions()[:_NAMED], len(self.legal_actions()) - _NAMED
-        more = f" or {others} others" if others > 0 else ""
-        return f"one of {', '.join(map(str, first))}{more}"
 
     def observation(self, viewer: int) -> str:
         """Everything, but for what the others set up in secret."""

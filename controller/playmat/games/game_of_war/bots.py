@@ -1,0 +1,26 @@
+"""The players at a table: they read the position as their seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from playmat.games.bots import Bot, Think, Thought
+from playmat.games.game import Game
+from playmat.games.game_of_war.players import PLAYERS, Player
+from playmat.games.game_of_war.rules.actions import Action
+from playmat.games.game_of_war.rules.state import State
+from playmat.games.study import Choose
+from playmat.text import say
+
+
+def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
+    """By name."""
+
+    def thinking(player: Player) -> Callable[[Think, Choose], Thought]:
+        def think(think: Think, choose: Choose) -> Thought:
+            return Thought(think.seat, player(game.rules.parse_state(think.observation), choose))
+
+        return think
+
+    names = {"random": say("Beginner"), "weighing": say("Strong")}
+    return {name: Bot(names[name], thinking(player)) for name, player in PLAYERS.items()}

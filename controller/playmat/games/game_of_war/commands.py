@@ -1,0 +1,107 @@
+"""`playmat game-of-war`: what holds on a square, and why: attack, defence, lines of communication."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playmat.errors import MalformedText, quoted
+from playmat.games.game_of_war.rules.combat import Combat, Contribution, combat
+from playmat.games.game_of_war.rules.game import GameOfWarRules
+from playmat.games.game_of_war.rules.lines import cuts, trace
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.notation import SIDE_LETTERS
+from playmat.games.game_of_war.rules.position import Position
+from playmat.games.game_of_war.rules.squares import NAMES, NUMBERS
+from playmat.picture import SEAT_NAMES, SEATS
+
+SUMMARY = "what holds on a square, and why: attack, defence, lines of communication"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    explain = actions.add_parser(
+        "explain", help="attack, defence and lines at a square, with who contributes"
+    )
+    explain.add_argument("--state", required=True, metavar="TEXT", help="a position, see NOTATION.md")
+    explain.add_argument("--square", required=True, metavar="NAME", help="such as L15")
+    explain.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def run(options: argparse.Namespace, folder: Path) -> int:
+    """Prints what was asked for."""
+    position = GameOfWarRules().parse_state(options.state)
+    name = options.square.upper()
+    if name not in NUMBERS:
+        raise MalformedText(f"{quoted(options.square)} is no square: expected one from A1 to T25")
+    if options.json:
+        print(json.dumps(_plain(position, NUMBERS[name])))
+    else:
+        print("\n".join(_explained(position, NUMBERS[name])))
+    return 0
+
+
+def _attackers(position: Position, square: int) -> tuple[int, ...]:
+    """Who can mean to attack there: whoever does not stand there himself."""
+    owner = position.seat_at(square)
+    return SEATS if owner is None else (1 - owner,)
+
+
+def _explained(position: Position, square: int) -> Iterator[str]:
+    for seat in _attackers(position, square):
+        fight = combat(position, square, seat)
+        yield f"{SEAT_NAMES[seat]} attacks {NAMES[square]}: {_sums(fight)}"
+        yield from (f"  + {_contribution(position, one)}" for one in fight.attackers)
+        yield from (f"  - {_contribution(position, one)}" for one in fight.defenders)
+    for seat in SEATS:
+        yield f"{SEAT_NAMES[seat]}: {_communication(position, seat, square)}"
+
+
+def _sums(fight: Combat) -> str:
+    if not fight.attack:
+        return "nobody can"
+    return f"{fight.attack} against {fight.defence}, {fight.effect.value}"
+
+
+def _contribution(position: Position, one: Contribution) -> str:
+    seat = position.seat_at(one.square) or 0
+    return f"{one.points} {SIDE_LETTERS[seat][one.kind]} {NAMES[one.square]} {one.why.value}"
+
+
+def _communication(position: Position, seat: int, square: int) -> str:
+    if way := trace(position, seat, square):
+        links = (f"{'touching' if link.contact else 'line'} {NAMES[link.target]}" for link in way)
+        return f"on line: arsenal {NAMES[way[0].source]}, {', '.join(links)}"
+    if network(position, seat).sources >> square & 1:
+        return f"on line: arsenal {NAMES[square]}"
+    cut = (
+        f"{NAMES[one.source]} by {'mountain' if one.mountain else 'enemy'} {NAMES[one.blocker]}"
+        for one in cuts(position, seat, square)
+    )
+    return f"off line: {', '.join(cut) or 'in no line'}"
+
+
+def _plain(position: Position, square: int) -> dict[str, Any]:
+    fights = {
+        SEAT_NAMES[seat]: _plain_fight(combat(position, square, seat))
+        for seat in _attackers(position, square)
+    }
+    lines = {SEAT_NAMES[seat]: _communication(position, seat, square) for seat in SEATS}
+    return {"square": NAMES[square], "attacks": fights, "lines": lines}
+
+
+def _plain_fight(fight: Combat) -> dict[str, Any]:
+    def listed(side: tuple[Contribution, ...]) -> list[dict[str, Any]]:
+        return [{"square": NAMES[one.square], "points": one.points, "why": one.why.value} for one in side]
+
+    return {
+        "attack": fight.attack,
+        "defence": fight.defence,
+        "effect": fight.effect.value,
+        "attackers": listed(fight.attackers),
+        "defenders": listed(fight.defenders),
+    }

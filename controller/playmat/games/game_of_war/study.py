@@ -1,0 +1,74 @@
+"""A Game of War away from the table: drawn, recorded, played by programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from playmat.errors import ConfigError, quoted
+from playmat.games.game import Game
+from playmat.games.game_of_war.players import PLAYERS, playout
+from playmat.games.game_of_war.rules.actions import DRAW, Action, Verb, parse_action
+from playmat.games.game_of_war.rules.drawing import draw
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.notation import format_squares
+from playmat.games.game_of_war.rules.parsing import parse_state, read_state
+from playmat.games.game_of_war.rules.state import State
+from playmat.games.game_of_war.rules.status import status
+from playmat.games.record import Notation, format_record, parse_record
+from playmat.games.study import Choose, Record, Study, Weigh
+from playmat.picture import SEAT_NAMES, SEATS
+
+_NOTATION = Notation("game-of-war", parse_state, parse_action, turn=lambda state: int(state.turn))
+
+
+class GameOfWarStudy(Study[State, Action]):
+    """Positions with all that is wrong with them, records that read like a score, two bots."""
+
+    bots = tuple(PLAYERS)
+
+    def read(self, text: str) -> State:
+        """The position that `text` notes, possible or not."""
+        return read_state(text)
+
+    def problems(self, state: State) -> Sequence[str]:
+        """Everything that is wrong with it."""
+        return status(state)
+
+    def meant(self, state: State, text: str) -> Action:
+        """The legal action that `text` notes or abbreviates; a draw is not listed, and written in full."""
+        if text.split() == [Verb.DRAW.value]:
+            return DRAW
+        return super().meant(state, text)
+
+    def facts(self, state: State) -> Mapping[str, object]:
+        """The phase, the moves left, and which units of each side are off line."""
+        off = {seat: state.units(seat) & ~network(state, seat).on_line for seat in SEATS}
+        return {
+            "phase": state.phase.value,
+            "moves_left": state.moves_left,
+            **{f"{SEAT_NAMES[seat]}_off_line": format_squares(squares) for seat, squares in off.items()},
+        }
+
+    def draw(self, state: State) -> str:
+        """The board with terrain and units."""
+        return draw(state)
+
+    def parse_record(self, text: str) -> Record:
+        """The game that a file tells."""
+        return parse_record(text, _NOTATION)
+
+    def format_record(self, record: Record) -> str:
+        """A game as a score."""
+        return format_record(record, _NOTATION)
+
+    def play(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Action]:
+        """A game between these bots."""
+        for bot in bots:
+            if bot not in PLAYERS:
+                raise ConfigError(f"there is no bot {quoted(bot)}: choose one of {', '.join(PLAYERS)}")
+        return playout(self.game.rules.start(), [PLAYERS[bot] for bot in bots], choose, weigh)
+
+
+def study(game: Game[State, Action]) -> GameOfWarStudy:
+    """The study of this game."""
+    return GameOfWarStudy(game)
