@@ -1,0 +1,55 @@
+"""Positions for tests, from a few units named by their squares."""
+
+from __future__ import annotations
+
+from playmat.games.game_of_war.rules.actions import parse_action
+from playmat.games.game_of_war.rules.board import ALL_ARSENALS
+from playmat.games.game_of_war.rules.notation import SIDE_LETTERS
+from playmat.games.game_of_war.rules.position import Phase
+from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE, NUMBERS, each, of
+from playmat.games.game_of_war.rules.state import State
+from playmat.games.game_of_war.rules.switches import RULINGS, Switches
+from playmat.picture import SEAT_NAMES, SEATS
+
+
+def playing(
+    units: str,
+    turn: str = "south",
+    arsenals: str = "",
+    retreat: str = "",
+    moved: str = "",
+    switches: Switches = RULINGS,
+) -> State:
+    """`"I L15 v K15"`: South's infantry, North's cavalry; all arsenals stand where none is named."""
+    words = units.split()
+    standing = dict(zip(words[1::2], words[::2], strict=True))
+    south, north = (
+        tuple(
+            of(NUMBERS[name] for name, one in standing.items() if one == letter)
+            for letter in SIDE_LETTERS[seat]
+        )
+        for seat in SEATS
+    )
+    return State(
+        (south, north),
+        SEAT_NAMES.index(turn),
+        Phase.PLAY,
+        squares(arsenals) if arsenals else ALL_ARSENALS,
+        NUMBERS[retreat] if retreat else NOWHERE,
+        squares(moved),
+        switches,
+    )
+
+
+def squares(names: str) -> int:
+    return of(NUMBERS[name] for name in names.split())
+
+
+def names(squares: int) -> set[str]:
+    return {NAMES[square] for square in each(squares)}
+
+
+def played(state: State, *actions: str) -> State:
+    for action in actions:
+        state = state.apply(parse_action(action))
+    return state

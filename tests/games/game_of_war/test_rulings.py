@@ -1,0 +1,420 @@
+"""The rulings, each by its number, in a small position that shows it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.game_of_war.boards import names, played, playing
+from playmat.errors import IllegalAction
+from playmat.games.game import CHANCE
+from playmat.games.game_of_war.rules.actions import parse_action
+from playmat.games.game_of_war.rules.board import ALL_ARSENALS, ARSENALS
+from playmat.games.game_of_war.rules.combat import Effect, Why, attack, combat, defence
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.position import Phase
+from playmat.games.game_of_war.rules.squares import NUMBERS
+from playmat.games.game_of_war.rules.state import State, start
+from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
+from playmat.picture import NORTH, SOUTH
+
+RELAY = "R K23"
+"""South's relay on the line of T23: from it the row K is on line."""
+GOLDEN = "v S4 i S3 c S1 i T2 C P4 V Q2 I Q4 V R3 R K1 Q Q1"
+"""The drawn example in the corner around T3, as `golden` uses it."""
+
+
+def legal(state: State, verb: str = "") -> list[str]:
+    return [str(action) for action in state.legal_actions() if str(action).startswith(verb)]
+
+
+def moves(state: State, source: str) -> set[str]:
+    return {text.split("-")[1] for text in legal(state, f"move {source}-")}
+
+
+def sums(state: State, target: str) -> tuple[int, int]:
+    """Attack and defence at a square that an enemy of whoever is at turn holds."""
+    square = NUMBERS[target]
+    return attack(state, square, state.turn), defence(state, square, 1 - state.turn)
+
+
+def on_line(state: State, seat: int = SOUTH) -> set[str]:
+    return names(network(state, seat).on_line)
+
+
+# --- combat
+
+
+def test_ruling_1_a_unit_counts_on_the_eight_lines_within_its_range() -> None:
+    assert sums(playing(f"{RELAY} i K15 I K17"), "K15")[0] == 4
+    assert sums(playing(f"{RELAY} i K15 I K18"), "K15")[0] == 0
+    assert sums(playing(f"{RELAY} i K15 C K18"), "K15")[0] == 5
+    assert sums(playing(f"{RELAY} i K15 I K17 I L17"), "K15")[0] == 4
+
+
+def test_ruling_1_the_target_counts_for_its_own_defence_and_units_do_not_block() -> None:
+    assert sums(playing(f"{RELAY} i K15 I K16 I K17 C K18"), "K15")[0] == 13
+    assert sums(playing(f"{RELAY} i B14 I K16"), "B14")[1] == 6
+
+
+def test_ruling_1_mountains_block_fire() -> None:
+    state = playing(f"{RELAY} Q E17 I E11 i E9")
+    assert "E11" in on_line(state)
+    assert sums(state, "E9")[0] == 0
+    assert [one.why for one in combat(state, NUMBERS["E9"], SOUTH).attackers] == [Why.MOUNTAIN]
+
+
+@pytest.mark.parametrize(
+    ("kind", "where", "points"), [("i", "H21", 10), ("c", "H21", 12), ("v", "H21", 5), ("r", "H21", 1)]
+)
+def test_ruling_2_a_fortress_adds_4_for_infantry_and_cannons(kind: str, where: str, points: int) -> None:
+    assert sums(playing(f"{kind} {where}"), where)[1] == points
+
+
+@pytest.mark.parametrize(("kind", "points"), [("i", 8), ("s", 10), ("v", 5)])
+def test_ruling_2_a_pass_adds_2_for_infantry_and_cannons(kind: str, points: int) -> None:
+    assert sums(playing(f"{kind} F10"), "F10")[1] == points
+
+
+def test_ruling_2_whoever_only_supports_defends_out_of_the_fortress_too() -> None:
+    assert sums(playing("i H21 i I22"), "I22")[1] == 6 + 10
+
+
+def test_ruling_3_an_unbroken_row_of_cavalry_charges_beyond_its_range() -> None:
+    row = "V K16 V K17 V K18 V K19"
+    assert sums(playing(f"{RELAY} i K15 {row}"), "K15")[0] == 4 * 7
+    assert sums(playing(f"{RELAY} i K15 V K16 I K17 V K18"), "K15")[0] == 7 + 4
+    assert sums(playing(f"{RELAY} i K15 V K17 V K18"), "K15")[0] == 4
+
+
+def test_ruling_3_nobody_charges_a_fortress_or_a_pass() -> None:
+    assert sums(playing("Q M16 i L15 V M14"), "L15")[0] == 4
+    assert sums(playing("R O23 i O16 V O17"), "O16")[0] == 4
+
+
+def test_ruling_3_out_of_a_pass_cavalry_charges_out_of_a_fortress_it_does_not() -> None:
+    assert sums(playing("R O23 v O15 V O16"), "O15")[0] == 7
+    assert sums(playing("R O23 v O22 V O24 V O23 I T1"), "O22")[0] == 4 + 4
+
+
+def test_ruling_3_each_direction_counts_for_itself() -> None:
+    assert sums(playing(f"{RELAY} i K15 V K16 V J15 V I15"), "K15")[0] == 3 * 7
+
+
+@pytest.mark.parametrize(
+    ("attackers", "effect"),
+    [("I K17", Effect.NOTHING), ("V K16", Effect.RETREAT), ("V K16 V K17", Effect.CAPTURE)],
+)
+def test_ruling_4_attack_minus_defence_decides(attackers: str, effect: Effect) -> None:
+    state = playing(f"{RELAY} i K15 r B14 {attackers}")
+    assert "K15" in on_line(playing(f"{RELAY} i K15 r B14 {attackers}"), NORTH)
+    assert combat(state, NUMBERS["K15"], SOUTH).effect is effect
+
+
+# --- communication
+
+
+def test_ruling_5_lines_lead_from_arsenals_in_eight_directions_and_again_from_relays() -> None:
+    assert on_line(playing("I A23 I T10 I L15 I K10 I S5")) == {"A23", "T10", "L15"}
+    assert on_line(playing(f"{RELAY} I K10")) == {"K23", "K10"}
+    assert on_line(playing("R K22 I K10")) == set()
+
+
+def test_ruling_5_lines_pass_own_units_passes_and_fortresses() -> None:
+    assert on_line(playing("I O23 I K23 I G23")) == {"O23", "K23", "G23"}
+    assert on_line(playing("i F10 i G11"), NORTH) == {"F10", "G11"}
+
+
+def test_ruling_5_mountains_and_enemies_block() -> None:
+    assert on_line(playing("i E11"), NORTH) == set()
+    assert on_line(playing("I G23 v M23")) == set()
+
+
+def test_ruling_5_by_a_switch_enemy_relays_let_lines_through() -> None:
+    cut = "I G23 r M23"
+    assert on_line(playing(cut)) == set()
+    assert on_line(playing(cut, switches=RULINGS._replace(relays_pass=True))) == {"G23"}
+
+
+def test_ruling_5_an_arsenal_under_an_enemy_emits_nothing() -> None:
+    assert on_line(playing("I K23 r T23")) == set()
+
+
+def test_ruling_6_next_to_a_unit_on_line_a_unit_is_on_line_and_so_on() -> None:
+    assert on_line(playing("I K23 I L22 I M21 I O20")) == {"K23", "L22", "M21"}
+
+
+def test_ruling_6_a_relay_on_line_by_contact_emits() -> None:
+    chain = "I K23 R L22 I L10"
+    assert on_line(playing(chain)) == {"K23", "L22", "L10"}
+    assert on_line(playing(chain, switches=RULINGS._replace(relay_contact=False))) == {"K23", "L22"}
+
+
+def test_ruling_7_off_line_a_unit_neither_moves_nor_attacks_nor_defends() -> None:
+    state = playing("I K10 v K9 r B14")
+    assert moves(state, "K10") == set() and legal(state, "attack") == []
+    assert sums(playing("I K10 v K9", turn="north"), "K10")[1] == 0
+
+
+def test_ruling_7_own_units_in_range_still_defend_it() -> None:
+    supported = playing("I L13 C L11 v N12", turn="north")
+    assert on_line(supported) == {"L11"}
+    assert sums(supported, "L13")[1] == 8
+    assert sums(playing("I L13 v N12", turn="north"), "L13")[1] == 0
+
+
+def test_ruling_7_a_relay_off_line_moves_and_defends_1() -> None:
+    state = playing("R K10 v A23")
+    assert on_line(state) == set()
+    assert len(moves(state, "K10")) == 8
+    assert sums(playing("R K10", turn="north"), "K10")[1] == 1
+
+
+# --- moves
+
+
+def test_ruling_8_at_most_five_units_move_each_once() -> None:
+    state = playing("I K23 I L23 I M23 I N23 I P23 I Q23 r A1")
+    state = played(state, "move K23-K22", "move L23-L22", "move M23-M22", "move N23-N22")
+    assert moves(state, "K22") == set() and moves(state, "P23")
+    assert legal(played(state, "move P23-P22"), "move") == []
+
+
+def test_ruling_8_moves_are_king_s_steps_over_free_squares() -> None:
+    assert moves(playing("I K23"), "K23") == {"J22", "J23", "J24", "K22", "K24", "L22", "L23", "L24"}
+    assert len(moves(playing("V K23"), "K23")) == 24
+    assert moves(playing("I T1 i S1 i S2"), "T1") == {"T2"}
+
+
+def test_ruling_8_nobody_enters_a_mountain_or_jumps() -> None:
+    assert "N16" not in moves(playing("I M16 R L15"), "M16")
+    walled = playing("V A1 R A3 i A2 i B1 i B2")
+    assert moves(walled, "A1") == set()
+
+
+def test_ruling_8_whoever_leaves_the_network_goes_on_unless_a_switch_stops_him() -> None:
+    leaving = "V T10"
+    assert "R10" in moves(playing(leaving), "T10")
+    assert "R10" not in moves(playing(leaving, switches=RULINGS._replace(halting=True)), "T10")
+    assert "S11" in moves(playing(leaving, switches=RULINGS._replace(halting=True)), "T10")
+
+
+def test_ruling_9_an_attack_follows_the_moves_and_ends_the_turn() -> None:
+    state = playing(f"{RELAY} i K15 I K17 I L17 r B14 i A15")
+    after = played(state, "move L17-L16", "attack K15")
+    assert (after.turn, after.moved) == (NORTH, 0)
+    assert played(state, "end").turn == NORTH
+
+
+def test_ruling_9_an_arsenal_falls_to_an_on_line_combat_unit_that_stands_on_it() -> None:
+    state = playing(f"{RELAY} V B20 Q B23 I B15 r A1 i C1")
+    assert legal(state, "destroy") == ["destroy B15"]
+    after = played(state, "destroy B15")
+    assert names(after.arsenals & ARSENALS[NORTH]) == {"D8"} and after.turn == NORTH
+    assert legal(playing("I B15 r A1 R T1"), "destroy") == []
+
+
+def test_ruling_9_relays_destroy_no_arsenal() -> None:
+    assert legal(playing(f"{RELAY} Q B15 r A1"), "destroy") == []
+
+
+# --- retreats
+
+
+def retreating() -> State:
+    """North's infantry on K15 must retreat."""
+    return played(playing(f"{RELAY} i K15 V K16 i B14 v A10 r B10"), "attack K15")
+
+
+def test_ruling_10_a_unit_retreats_first_of_all_and_as_one_of_the_five_moves() -> None:
+    state = retreating()
+    assert {text.split("-")[0] for text in legal(state)} == {"move K15"}
+    after = played(state, "move K15-J14")
+    assert after.moves_left == 4 and legal(after, "move J14") == []
+    with pytest.raises(IllegalAction):
+        played(state, "end")
+
+
+def test_ruling_10_who_has_retreated_gives_no_attack_in_that_turn_and_still_defends() -> None:
+    state = played(retreating(), "move K15-J15")
+    assert legal(state, "attack") == []
+    assert [one.why for one in combat(state, NUMBERS["K16"], NORTH).attackers] == [Why.RETREATING]
+    assert defence(state, NUMBERS["J15"], NORTH) == 6
+
+
+def test_ruling_10_off_line_it_is_captured() -> None:
+    state = playing("R J23 I J12 C J13 i J10 c H8 r A1")
+    assert on_line(state, NORTH) == {"H8"} and sums(state, "J10") == (9, 8)
+    assert names(played(state, "attack J10").units(NORTH)) == {"H8", "A1"}
+
+
+def test_ruling_10_without_a_free_square_it_is_captured() -> None:
+    state = playing("R T1 V B1 V C1 r A1 i A2 i B2 q C2 v D2")
+    assert on_line(state, NORTH) == {"A1", "A2", "B2", "C2", "D2"} and sums(state, "A1") == (14, 13)
+    after = played(state, "attack A1")
+    assert not after.must_retreat and "A1" not in names(after.units(NORTH))
+
+
+# --- the end
+
+
+def test_ruling_11_whoever_has_lost_both_arsenals_has_lost() -> None:
+    state = playing(f"{RELAY} Q B23 I B15 i A1 r D1", arsenals="B15 T3 T23")
+    assert played(state, "destroy B15").outcome().winner == SOUTH
+
+
+def test_ruling_11_whoever_has_lost_all_combat_units_has_lost() -> None:
+    last = playing(f"{RELAY} i K15 V K16 V K17 r D1 q D2")
+    assert played(last, "attack K15").outcome().reason.value == "units"
+    by_letter = last._replace(switches=RULINGS._replace(combat_units=False))
+    assert played(by_letter, "attack K15").outcome() is None
+
+
+def test_ruling_11_without_relays_and_with_every_unit_off_line_a_side_has_lost() -> None:
+    cut = playing(f"{RELAY} i K10 r K15 V K16 V K17")
+    assert played(cut, "attack K15").outcome().reason.value == "network"
+    linked = playing(f"{RELAY} i A15 r K15 V K16 V K17")
+    assert played(linked, "attack K15").outcome() is None
+
+
+def test_ruling_11_a_draw_is_agreed_at_any_time_of_a_turn() -> None:
+    state = played(playing("I K23 r A1 i B14"), "move K23-K22", "draw")
+    assert (state.outcome().winners, state.movers) == ((), ())
+
+
+def test_ruling_12_both_deploy_on_their_own_ten_rows_and_not_on_mountains() -> None:
+    state = start()
+    rows = {text.split()[2][0] for text in legal(state, "place")}
+    assert rows == set("KLMNOPQRST")
+    assert "place I N11" not in legal(state) and "place I T3" in legal(state)
+    assert {text.split()[2][0] for text in legal(played(state, "done"), "place")} == set("ABCDEFGHIJ")
+
+
+def test_ruling_12_what_is_deployed_stays_hidden_until_both_are_done() -> None:
+    state = played(start(), "place I K1", "done", "place V A1")
+    assert "I" not in state.observation(NORTH).split()[0] and "v" in state.observation(NORTH).split()[0]
+    shown = played(state, "done").observation(NORTH).split()[0]
+    assert "I" in shown and "v" in shown
+
+
+def test_ruling_12_a_lot_decides_who_begins() -> None:
+    state = played(start(), "done", "done")
+    assert state.movers == (CHANCE,) and legal(state) == ["first south", "first north"]
+    assert played(state, "first north").movers == (NORTH,)
+
+
+def golden(switches: Switches = RULINGS) -> State:
+    """The drawing with its own arsenal on T3; two relays bring the attackers on line instead of theirs."""
+    swapped = " ".join(word.swapcase() if len(word) == 1 else word for word in GOLDEN.split())
+    return playing(swapped, turn="north", switches=switches)
+
+
+def test_ruling_13_the_drawn_cavalry_defends_19_against_23_and_is_captured() -> None:
+    state = golden()
+    assert network(state, NORTH).on_line == state.units(NORTH)
+    assert network(state, SOUTH).on_line == state.units(SOUTH)
+    fight = combat(state, NUMBERS["S4"], NORTH)
+    assert [one.points for one in fight.attackers if one.points] == [7, 7, 5, 4]
+    assert [one.points for one in fight.defenders if one.points] == [8, 6, 5]
+    assert (fight.attack, fight.defence, fight.effect) == (23, 19, Effect.CAPTURE)
+    assert "S4" not in names(played(state, "attack S4").units(SOUTH))
+
+
+def test_ruling_14_by_the_letter_only_adjacent_cavalry_charges_and_the_example_is_a_retreat() -> None:
+    assert sums(golden(RULINGS._replace(row_charges=False)), "S4") == (20, 19)
+
+
+def test_ruling_14_by_the_letter_there_is_no_contact() -> None:
+    assert on_line(playing("I K23 I L22", switches=LETTER)) == {"K23"}
+
+
+def test_ruling_14_by_the_letter_an_arsenal_falls_as_soon_as_an_enemy_stands_on_it() -> None:
+    state = playing("V B17 Q B23 R K23 r A1 i D1", switches=RULINGS._replace(arsenal_attack=False))
+    after = played(state, "move B17-B15")
+    assert names(ALL_ARSENALS & ~after.arsenals) == {"B15"} and after.turn == SOUTH
+    relay = playing("Q B17 R K23 r A1 i D1", switches=LETTER)
+    assert played(relay, "move B17-B15").arsenals == ALL_ARSENALS
+
+
+def test_ruling_14_by_the_letter_whoever_can_attack_must() -> None:
+    state = playing(f"{RELAY} i K15 I K17 r B14")
+    assert "end" in legal(state)
+    assert "end" not in legal(state._replace(switches=RULINGS._replace(free_attack=False)))
+
+
+def test_ruling_14_by_the_letter_cavalry_charges_out_of_a_fortress() -> None:
+    switches = RULINGS._replace(fortress_charges=True)
+    assert sums(playing("v O22 V O23", switches=switches), "O22")[0] == 7
+
+
+def test_ruling_15_a_relay_off_line_retreats_first_like_any_unit() -> None:
+    state = playing("R J23 Q M16 C J13 S M13 r J10 c H8 i A1")
+    assert "J10" not in on_line(state, NORTH) and sums(state, "J10") == (10, 9)
+    after = played(state, "attack J10")
+    assert {text.split("-")[0] for text in legal(after)} == {"move J10"}
+
+
+def test_ruling_15_a_relay_on_its_own_arsenal_emits() -> None:
+    assert on_line(playing("R T3 I A3")) == {"T3", "A3"}
+
+
+def test_ruling_16_networks_are_judged_anew_after_every_move() -> None:
+    state = playing("R K23 I K10 r A1 i B14")
+    assert moves(state, "K10")
+    assert moves(played(state, "move K23-L22"), "K10") == set()
+
+
+def test_ruling_16_victory_is_looked_for_once_the_turn_is_over() -> None:
+    state = playing("R K23 I E17 i F19", arsenals="B15 T3 T23")
+    cut = played(state, "move E17-E18")
+    assert on_line(cut, NORTH) == set() and cut.outcome() is None
+    assert played(cut, "end").outcome().winner == SOUTH
+
+
+def test_ruling_17_a_retreat_leads_to_any_free_square_at_the_unit_s_speed() -> None:
+    state = retreating()
+    assert moves(state, "K15") == {"J14", "J15", "J16", "K14", "L14", "L15", "L16"}
+
+
+def test_ruling_17_a_unit_that_retreats_heads_no_charge() -> None:
+    state = playing(f"{RELAY} i K15 V K16 V K17", retreat="K16", moved="K16")
+    assert sums(state, "K15")[0] == 4
+
+
+def test_ruling_18_a_row_ends_where_cavalry_is_in_a_fortress_off_line_or_retreats() -> None:
+    assert sums(playing("Q M23 i O20 V O21 V O22 V O23 V O24"), "O20")[0] == 7 + 7
+    assert sums(playing(f"{RELAY} i K15 V K16 V K17 V K18", retreat="K17", moved="K17"), "K15")[0] == 7
+
+
+def test_ruling_19_units_may_be_left_out_and_are_lost() -> None:
+    state = played(start(), "place I K1", "done", "done", "first south")
+    assert state.units(SOUTH).bit_count() == 1 and legal(state, "place") == []
+
+
+def test_ruling_19_an_attack_of_0_is_no_attack() -> None:
+    assert legal(playing(f"{RELAY} i K15 I K19 r B14"), "attack") == []
+
+
+def test_whatever_is_refused_names_what_is_legal() -> None:
+    with pytest.raises(IllegalAction, match=r"'attack K15' is not legal .* expected one of move"):
+        playing("I K23 i K15").apply(parse_action("attack K15"))
+
+
+def test_a_square_that_moves_by_chance_is_legal_exactly_if_it_is_listed() -> None:
+    random = Random(1)
+    state = played(start(opening=True), "first south")
+    for _ in range(60):
+        listed = {*state.legal_actions()}
+        for _ in range(20):
+            source, target = random.choice([*NUMBERS]), random.choice([*NUMBERS])
+            action = parse_action(f"move {source}-{target}")
+            if action in listed:
+                assert state.apply(action)
+            else:
+                with pytest.raises(IllegalAction):
+                    state.apply(action)
+        state = state.apply(random.choice(state.legal_actions()))
+        assert state.phase is Phase.PLAY
+        if not state.movers:
+            break
