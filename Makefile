@@ -25,9 +25,10 @@ test: lint types unit ## Passes every check
 unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
 	$(BIN)/pytest -n auto
 
-soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice
+soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions
 	$(BIN)/python tests/bench/doctor.py
 	$(BIN)/python tests/games/age_of_war/turns.py
+	$(BIN)/python tests/games/game_of_war/positions.py
 	$(BIN)/playmat rehearse --faults --games 10000
 
 bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
@@ -42,6 +43,7 @@ bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
 	$(BIN)/python tests/bench/reach.py
 	$(BIN)/python tests/games/art_of_war/bench.py
 	$(BIN)/python tests/games/age_of_war/bench.py
+	$(BIN)/python tests/games/game_of_war/bench.py
 	$(BIN)/python tests/bench/readers.py
 	$(BIN)/playmat rehearse --virtual-time --games 100
 
