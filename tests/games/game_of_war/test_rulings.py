@@ -137,10 +137,6 @@ def test_ruling_5_by_a_switch_enemy_relays_let_lines_through() -> None:
     assert on_line(playing(cut, switches=RULINGS._replace(relays_pass=True))) == {"G23"}
 
 
-def test_ruling_5_an_arsenal_under_an_enemy_emits_nothing() -> None:
-    assert on_line(playing("I K23 r T23")) == set()
-
-
 def test_ruling_6_next_to_a_unit_on_line_a_unit_is_on_line_and_so_on() -> None:
     assert on_line(playing("I K23 I L22 I M21 I O20")) == {"K23", "L22", "M21"}
 
@@ -394,6 +390,30 @@ def test_ruling_19_units_may_be_left_out_and_are_lost() -> None:
 
 def test_ruling_19_an_attack_of_0_is_no_attack() -> None:
     assert legal(playing(f"{RELAY} i K15 I K19 r B14"), "attack") == []
+
+
+def test_ruling_20_an_arsenal_under_an_enemy_emits_nothing() -> None:
+    assert on_line(playing("I K23 r T23")) == set()
+    assert on_line(playing("I K23 r T23", switches=RULINGS._replace(relays_pass=True))) == {"K23"}
+    assert on_line(playing("I K23 i T23", switches=RULINGS._replace(relays_pass=True))) == set()
+
+
+def test_ruling_21_who_has_retreated_in_this_turn_destroys_no_arsenal() -> None:
+    state = playing(f"{RELAY} Q B23 I B15 r A1 i C1")
+    assert legal(state, "destroy") == ["destroy B15"]
+    assert legal(state._replace(retreat=NUMBERS["B15"], moved=1 << NUMBERS["B15"]), "destroy") == []
+
+
+def test_ruling_22_who_cannot_retreat_falls_with_the_attack() -> None:
+    after = played(playing("R J23 I J12 C J13 i J10 c H8 r A1"), "attack J10")
+    assert after.turn == NORTH and not after.must_retreat and "J10" not in names(after.units(NORTH))
+
+
+def test_ruling_23_what_is_deployed_may_be_set_elsewhere_until_its_side_is_done() -> None:
+    state = played(start(), "place I K1", "place V K2", "move K1-T25")
+    assert names(state.units(SOUTH)) == {"K2", "T25"}
+    assert "move T25-J1" not in legal(state)
+    assert legal(played(state, "done"), "move") == []
 
 
 def test_whatever_is_refused_names_what_is_legal() -> None:
