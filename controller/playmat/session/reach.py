@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from playmat.games.game import CHANCE, PUBLIC, Action, AnyGame, State
 from playmat.games.happening import victim
@@ -14,8 +15,21 @@ from playmat.session.story import Reach
 NOWHERE = Reach()
 
 
-def lifted(seen: Picture, wanted: Picture) -> tuple[Place, str] | None:
-    """The place of the one component that is missing on the mat, and its kind, if nothing else is amiss."""
+class Lifted(NamedTuple):
+    """A component in the air, and the place that it was lifted from."""
+
+    place: Place
+    kind: str
+
+
+def standing(wanted: Picture, place: Place) -> Lifted | None:
+    """What lies there, if it is one component alone."""
+    faces = wanted.get(place, ())
+    return Lifted(place, faces[0].kind) if len(faces) == 1 else None
+
+
+def lifted(seen: Picture, wanted: Picture) -> Lifted | None:
+    """The one component that is missing on the mat, if nothing else is amiss."""
     wrong = difference(seen, wanted)
     if len(wrong) != 1:
         return None
@@ -23,7 +37,7 @@ def lifted(seen: Picture, wanted: Picture) -> tuple[Place, str] | None:
     gone = without(wanted.get(place, ()), faces)
     if len(gone) != 1 or without(faces, wanted.get(place, ())):
         return None
-    return place, gone[0].kind
+    return Lifted(place, gone[0].kind)
 
 
 class Reaching:
@@ -70,9 +84,16 @@ class Reaching:
             if place := victim(happening):
                 yield place
         if after.movers == state.movers:
-            choices = [self._touched(after, following) for following in after.legal_actions()]
-            if None not in choices:
-                yield from (place for place in choices if place)
+            yield from self._choices(after)
+
+    def _choices(self, state: State) -> list[Place]:
+        """What may be touched next, if nothing else may be done."""
+        places = []
+        for action in state.legal_actions():
+            if not (place := self._touched(state, action)):
+                return []
+            places.append(place)
+        return places
 
     def _touched(self, state: State, action: Action) -> Place | None:
         """The one place that is touched for an action, if nothing else is done for it."""

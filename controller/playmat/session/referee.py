@@ -21,7 +21,7 @@ from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.session.menu import Answer, Meaning
 from playmat.session.move_log import MoveLog
 from playmat.session.question import Question
-from playmat.session.reach import NOWHERE, Reaching, lifted
+from playmat.session.reach import NOWHERE, Lifted, Reaching, lifted, standing
 from playmat.session.story import Reach
 from playmat.session.touch import Touch
 from playmat.session.tutorial import Tutorial
@@ -127,12 +127,20 @@ class Referee:
         return self.choices.selected(self.state) if self.phase is Phase.CHOOSING else None
 
     @property
+    def lifted(self) -> Lifted | None:
+        """The only component that hands have lifted from the mat, or touched with a wand, if there is one."""
+        if self.phase not in _OFFERING:
+            return None
+        wanted = self._projection.picture(self.state)
+        if self.wand.path:
+            return None if self.meant else standing(wanted, self.wand.path[0])
+        return None if isinstance(self.finding, Settled) else lifted(self.evidence.seen, wanted)
+
+    @property
     def reach(self) -> Reach:
-        """Where the component may go that is lifted from the mat now, if it is the only one."""
-        if self.phase not in _OFFERING or isinstance(self.finding, Settled):
-            return NOWHERE
-        missing = lifted(self.evidence.seen, self._projection.picture(self.state))
-        return self._slots(self._reaching.of(self.state, missing[1], missing[0])) if missing else NOWHERE
+        """Where that component may go."""
+        held = self.lifted
+        return self._slots(self._reaching.of(self.state, held.kind, held.place)) if held else NOWHERE
 
     def reach_from_hand(self, seat: int, kind: str) -> Reach:
         """Where a component of this kind may go out of the seat's hand."""

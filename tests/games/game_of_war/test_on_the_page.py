@@ -28,6 +28,14 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
         yield player
 
 
+def begins(player: Player) -> None:
+    """South begins."""
+    player.push("south", "right")
+    player.reads("south", "South begins")
+    player.push("south", "middle")
+    player.reads("south", "5 moves left")
+
+
 def test_the_board_fills_the_mat_and_its_rows_and_columns_have_names(table: Player) -> None:
     box = table.page.locator(f'[data-slot="{at("L15")}"]').bounding_box()
     assert box is not None and min(box["width"], box["height"]) > 30
@@ -40,3 +48,31 @@ def test_both_armies_stand_there_with_their_emblems(table: Player) -> None:
     expect(table.page.locator('[data-card][data-where="mat"]')).to_have_count(34)
     barrel = EMBLEMS["cannon"][0].path
     assert table.page.locator(f'.card path[d="{barrel}"]').count() == 4
+
+
+def test_a_unit_that_is_dragged_is_touched_with_the_wand_and_its_squares_are_lit(table: Player) -> None:
+    begins(table)
+    unit = table.card(table.top(at("K16")))
+    unit.hover()
+    table.page.mouse.down()
+    table.reads("south", "K16. Touch where it goes")
+    lit = table.page.locator('[data-hint="reach"]')
+    expect(lit).to_have_count(3)
+    assert {one.get_attribute("data-at") for one in lit.all()} == {at("J15"), at("J16"), at("J17")}
+    table.page.mouse.up()
+    table.unhinted("reach")
+    table.reads("south", "5 moves left")
+
+
+def test_a_unit_that_is_laid_elsewhere_has_moved(table: Player) -> None:
+    table.lay(table.top(at("K16")), at("J16"))
+    table.told("South", "K16 to J16")
+    table.reads("south", "4 moves left")
+
+
+def test_the_keyboard_moves_units_too(table: Player) -> None:
+    table.page.locator(f'[data-slot="{at("K15")}"]').focus()
+    for key in ("Space", "ArrowUp", "Space"):
+        table.page.keyboard.press(key)
+    table.told("South", "K15 to J15")
+    table.reads("south", "3 moves left")

@@ -5,7 +5,8 @@ import { degrees, neat, slotAt } from "./geometry.js";
 import { t } from "./i18n.js";
 import { carriedAngle, handAt, layout, matScale, toMat, toPage } from "./layout.js";
 import { send } from "./socket.js";
-import { changed, deckOf, isTapPoint, kindName, seatNumbered, seatOf, slot, state, turns } from "./state.js";
+import { changed, deckOf, isTapPoint, isUnread, kindName, seatNumbered, seatOf, slot, state, turns } from "./state.js";
+import { isTold, touch, touchAgain } from "./touches.js";
 
 const CARRY_MS = 80; // between two tellings of a card's way through the air
 let telling = 0;
@@ -16,12 +17,13 @@ export const say = (text) => {
 
 const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 
-/** Lifts a card into these hands, and `others` with it. */
+/** Lifts a card into these hands, and `others` with it; where no reader hears that, the wand in the other hand touches it first. */
 export function lift(id, by, x, y, others = []) {
   const card = state.cards.get(id);
   const tapped = isTapPoint(slot(card.place)) ? card.place : undefined;
-  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, others, since: performance.now(), from: card, tapped, over: handAt(x, y) ?? null };
+  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, others, since: performance.now(), from: card, tapped, over: handAt(x, y) ?? null, told: isTold(card) };
   state.landing.delete(id);
+  if (state.carried.told && card.where === "mat" && state.hints.selected !== card.place) touch(null, slot(card.place));
   send("lift", { card: id });
   say(t("lifted", { card: nameOf(id) }));
   changed();
@@ -50,6 +52,7 @@ export function drop(exactly) {
   const [mx, my] = toMat(x, y);
   const target = exactly ? null : aimed();
   if (target) return layOn(target, settled());
+  takeBack();
   const angle = degrees(carriedAngle(state.carried, mx, my) + (exactly || twist ? 0 : crook(mx, my)));
   land({ x, y, angle: angle + state.turn });
   send("lay_at", { card: id, x: mx, y: my, angle });
@@ -92,9 +95,17 @@ function crook(x, y) {
   return (x < 0 ? -1 : 1) * (3 + chance);
 }
 
+/** What was touched when it was lifted goes nowhere. */
+function takeBack() {
+  const { told, from } = state.carried;
+  if (told && from.where === "mat") touchAgain(slot(from.place));
+}
+
 /** Lays the carried card neatly on a slot; a die out of a hand is thrown there, unless the table wants a side of it. */
 export function layOn(target, turned = state.carried.turned) {
-  const { id, from } = state.carried;
+  const { id, from, told } = state.carried;
+  if (target.id === from.place) takeBack();
+  else if (!told && state.hints.selected === target.id) touchAgain(target); // it was laid elsewhere in between
   const side = wantedSide(state.cards.get(id), target);
   const thrown = from.form === "die" && from.hand !== null && target.thrown && !side;
   const lies = turned && target.poses;
@@ -104,6 +115,7 @@ export function layOn(target, turned = state.carried.turned) {
   send("lay", { card: id, place: target.id, turned: lies, ...(side ? { side } : {}) });
   say(t("laid", { card: nameOf(id), place: target.name }));
   if (thrown) roll(id);
+  if (told && isUnread(target) && target.id !== from.place) touch(from);
 }
 
 /** The side that the table wants on top of a die that goes to a slot's zone; none where it does not say. */
@@ -117,6 +129,7 @@ function wantedSide(card, target) {
 /** Takes the carried card into the hand of the seat with this id. */
 export function takeIn(seat) {
   const { id } = state.carried;
+  takeBack();
   state.carried = null;
   send("take", { card: id, seat });
   say(`${t("taken", { card: nameOf(id) })} (${seatOf(seat).possessive})`);
@@ -126,6 +139,7 @@ export function takeIn(seat) {
 /** Puts the carried card back where it was lifted. */
 export function putBack() {
   const { id, from, tapped } = state.carried;
+  takeBack();
   state.carried = null;
   if (tapped === undefined) send("put_back", { card: id });
   else if (from.where === "hand") send("take", { card: id, seat: seatNumbered(from.seat).id });

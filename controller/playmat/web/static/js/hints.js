@@ -9,6 +9,7 @@ import { formOf, slot, state, topCard } from "./state.js";
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
 const RINGS = [2.4, 5.6]; // and the two rings round what is selected
 const THIN = [1.4, 4.2]; // those round what may be struck
+const WITHIN = -1.6; // squares lie side by side: what surrounds one is drawn within it
 const INTO_HAND = 26; // pixels that an arrow reaches into the room of a hand
 const svg = () => document.querySelector("#hints");
 
@@ -38,7 +39,8 @@ function frame(id, kind, around = AROUND) {
   const turned = topCard(id)?.turned ?? false;
   const pose = neat(one, turned);
   const [fw, fh] = turned ? [h, w] : [w, h];
-  return `<rect class="${kind}" data-hint="${kind}" data-at="${id}" x="${pose.x - fw / 2 - around}" y="${pose.y - fh / 2 - around}" width="${fw + 2 * around}" height="${fh + 2 * around}" rx="${2.4 + around}"/>`;
+  if (one.square) around = WITHIN - (kind === "target" ? around - THIN[0] : 0);
+  return `<rect class="${kind} ${one.square ? "field" : ""}" data-hint="${kind}" data-at="${id}" x="${pose.x - fw / 2 - around}" y="${pose.y - fh / 2 - around}" width="${fw + 2 * around}" height="${fh + 2 * around}" rx="${Math.max(1, 2.4 + around)}"/>`;
 }
 
 function ghost(move) {

@@ -63,6 +63,9 @@ export const isTapPoint = (one) => one?.arrangement === "tap";
 export const isSpread = (one) => one?.arrangement === "pile" && !one.antenna; // nothing reads it: all of it is seen
 export const isWand = (one) => one?.arrangement === "pointer";
 
+/** Whether no reader hears what lies at a slot, but a wand may touch it. */
+export const isUnread = (one) => one?.arrangement === "cells" && !one.antenna && has("pointer");
+
 /** The slots on the mat; a wand lies nowhere. */
 export const places = () => state.mat.slots.filter((one) => !isWand(one));
 

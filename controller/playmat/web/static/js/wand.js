@@ -3,11 +3,8 @@
 import { say } from "./commands.js";
 import { t } from "./i18n.js";
 import { cardName } from "./mat.js";
-import { send } from "./socket.js";
-import { changed, isWand, seatNumbered, slot, state } from "./state.js";
-
-const TOUCH_MS = 600; // so long the wand is held to what it touches, for its reader to hear it
-let lifting = 0;
+import { changed, isWand, slot, state } from "./state.js";
+import { touch } from "./touches.js";
 
 export function listenForWand() {
   addEventListener("pointerdown", touched, true);
@@ -28,10 +25,7 @@ export function putAwayWand() {
 /** Touches a card, or else an empty slot. */
 export function pointAt(card, place) {
   if (!card && !place) return;
-  const seat = seatNumbered(state.wand.seat)?.id;
-  send(card ? "point_at" : "point", { ...(card ? { card: card.id } : { place: place.id }), ...(seat ? { seat } : {}) });
-  clearTimeout(lifting);
-  lifting = setTimeout(() => send("lift_wand"), TOUCH_MS);
+  touch(card, place);
   say(t("pointed", { place: card ? cardName(card) : place.name }));
 }
 
