@@ -227,6 +227,11 @@ class Projection(Generic[S, A]):
         """Why the rules do not allow that `place` now shows `seen` instead of `expected`."""
         return say("This is not allowed now")
 
+    def astray(self, state: S, path: Sequence[Place], place: Place) -> Text:
+        """Why nothing can be done with a `place` that a wand touches after those of `path`."""
+        here = self.picture(state).get(place, ())
+        return self.objection(state, place, here, here)
+
     def awaited(self, state: S) -> tuple[Place, ...]:
         """The places of which one must get the next component; none where anything else may be done."""
         return ()

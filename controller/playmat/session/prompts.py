@@ -303,12 +303,11 @@ def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | No
     return View(title, say("Which square?"), (name, asked), (MENU, None, None), board)
 
 
-def astray(game: AnyGame, state: State, seat: int, place: Place) -> View:
-    """A wand has touched what nothing can be done with, and why."""
-    board = game.words.board(state, seat, (place,))
+def astray(game: AnyGame, state: State, seat: int, path: Sequence[Place], place: Place) -> View:
+    """A wand has touched what nothing can be done with after the places of `path`, and why."""
+    board = game.words.board(state, seat, (*path, place))
     title = game.words.brief(state, seat).title
-    here = game.projection.picture(state).get(place, ())
-    why = say("{sentence}.", sentence=game.projection.objection(state, place, here, here))
+    why = say("{sentence}.", sentence=game.projection.astray(state, path, place))
     return View(title, say("Not this one"), (spot(game, place), why), (MENU, None, None), board)
 
 

@@ -91,7 +91,7 @@ def _touching(referee: Referee, seat: int) -> View | None:
     """What a wand has touched so far, unless it means an action already."""
     wand = referee.wand
     if wand.astray:
-        return prompts.astray(referee.game, referee.state, seat, wand.astray)
+        return prompts.astray(referee.game, referee.state, seat, wand.path, wand.astray)
     if wand.sought:
         return prompts.seeking(referee.game, referee.state, seat, wand.sought.kind, wand.found)
     if wand.path and not referee.meant:
