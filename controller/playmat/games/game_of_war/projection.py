@@ -9,7 +9,7 @@ from playmat.games.game_of_war import pictures, plans
 from playmat.games.game_of_war.rules.actions import Action, Verb
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words.objections import objection
+from playmat.games.game_of_war.words.objections import astray, objection
 from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 
@@ -46,3 +46,7 @@ class GameOfWarProjection(Projection[State, Action]):
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Why the rules do not allow what `place` shows."""
         return objection(state, place, expected, seen)
+
+    def astray(self, state: State, path: Sequence[Place], place: Place) -> Text:
+        """Why the unit that a wand has touched cannot go there."""
+        return astray(state, path, place) or super().astray(state, path, place)

@@ -1,12 +1,14 @@
-"""Actions in words: for a button, and what they would do."""
+"""Actions in words: for a button, with what they would do, and what is rarely wise about them."""
 
 from __future__ import annotations
 
 from playmat.games.game_of_war.rules.actions import Action, Verb
-from playmat.games.game_of_war.rules.combat import Combat, Effect, combat
-from playmat.games.game_of_war.rules.squares import NAMES
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.position import Phase, Position
+from playmat.games.game_of_war.rules.squares import NAMES, Squares
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words.names import UNIT_NAMES, square_name
+from playmat.games.game_of_war.words.battles import preview
+from playmat.games.game_of_war.words.names import UNIT_NAMES, square_name, squares_name
 from playmat.text import Text, say
 
 
@@ -14,7 +16,7 @@ def label(action: Action, seats: tuple[Text, ...]) -> Text:
     """In one or two words."""
     match action.verb:
         case Verb.FIRST:
-            return seats[action.seat]
+            return say("{seat} begins", seat=seats[action.seat])
         case Verb.PLACE | Verb.MOVE:
             return square_name(action.target)
         case Verb.ATTACK:
@@ -24,7 +26,7 @@ def label(action: Action, seats: tuple[Text, ...]) -> Text:
     return _PLAIN[action.verb]
 
 
-_PLAIN = {Verb.DONE: say("Done"), Verb.END: say("End turn"), Verb.DRAW: say("Draw")}
+_PLAIN = {Verb.DONE: say("Done"), Verb.END: say("End turn"), Verb.DRAW: say("Drawn game")}
 
 
 def describe(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
@@ -33,29 +35,47 @@ def describe(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
         case Verb.PLACE:
             return say("{unit} on {square}", unit=UNIT_NAMES[action.kind], square=NAMES[action.target])
         case Verb.MOVE:
-            return say("{source} to {target}", source=NAMES[action.source], target=NAMES[action.target])
+            return _moving(state, action)
         case Verb.ATTACK:
-            return _attack(combat(state, action.target, state.turn))
+            return preview(state, action.target)
         case Verb.FIRST:
-            return say("{seat} begins", seat=seats[action.seat])
+            return say("{seat} makes the first turn", seat=seats[action.seat])
         case Verb.DESTROY:
-            return say("Destroy the arsenal on {square}", square=NAMES[action.target])
+            return say("The arsenal on {square} is destroyed", square=NAMES[action.target])
     return _MEANT[action.verb]
 
 
 _MEANT = {
-    Verb.DONE: say("All units are set up"),
-    Verb.END: say("End the turn without an attack"),
-    Verb.DRAW: say("A draw by agreement"),
+    Verb.DONE: say("What is left out is lost"),
+    Verb.END: say("Ends the turn without an attack"),
+    Verb.DRAW: say("Nobody wins"),
 }
 
 
-def _attack(fight: Combat) -> Text:
-    square = NAMES[fight.target]
-    sums = {"attack": fight.attack, "defence": fight.defence, "square": square}
-    match fight.effect:
-        case Effect.NOTHING:
-            return say("{attack} against {defence}: {square} holds", **sums)
-        case Effect.RETREAT:
-            return say("{attack} against {defence}: {square} retreats", **sums)
-    return say("{attack} against {defence}: {square} falls", **sums)
+def _moving(state: State, action: Action) -> Text:
+    kind = state.kind_at(state.turn, action.source)
+    squares = {"source": NAMES[action.source], "target": NAMES[action.target]}
+    unit = UNIT_NAMES[kind] if kind is not None else say("Unit")
+    return say("{unit}: {source} to {target}", unit=unit, **squares)
+
+
+def warning(state: State, action: Action) -> Text | None:
+    """The sum of an attack, or which units a move puts off line."""
+    if action.verb is Verb.ATTACK:
+        return preview(state, action.target)
+    if action.verb is not Verb.MOVE or state.phase is Phase.DEPLOY:
+        return None
+    seat = state.turn
+    lost = off_line(state.after(action), seat) & ~_carried(off_line(state, seat), action)
+    return say("Off line then: {squares}", squares=squares_name(lost)) if lost else None
+
+
+def off_line(position: Position, seat: int) -> Squares:
+    """Where units of a side stand that are off line."""
+    return position.units(seat) & ~network(position, seat).on_line
+
+
+def _carried(squares: Squares, action: Action) -> Squares:
+    """The same units after a move."""
+    here, there = 1 << action.source, 1 << action.target
+    return squares & ~here | there if squares & here else squares

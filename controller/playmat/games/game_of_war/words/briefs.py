@@ -1,51 +1,116 @@
-"""What a seat does next, or waits for."""
+"""What each seat reads while nothing is wrong: what its hands do next, or what it waits for."""
 
 from __future__ import annotations
 
 from playmat.games.game import Brief
-from playmat.games.game_of_war.rules.position import Phase, Reason, Result
-from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE
+from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible
+from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason, Result
+from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.units import KINDS
+from playmat.games.game_of_war.rules.units import KINDS, UNITS
+from playmat.games.game_of_war.words.actions import off_line
+from playmat.games.game_of_war.words.battles import chances
+from playmat.games.game_of_war.words.names import THE_UNITS, UNIT_NAMES, squares_name
 from playmat.text import Text, say, say_n
+
+_SHOWN = 2  # attacks that a console lists
+
+REASONS: dict[Reason, Text] = {
+    Reason.ARSENALS: say("Both arsenals are destroyed"),
+    Reason.UNITS: say("No combat unit is left"),
+    Reason.NETWORK: say("No relay is left, and no unit is on line"),
+    Reason.AGREEMENT: say("Both agreed"),
+}
 
 
 def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     """In a title, a headline and details."""
     if state.result:
-        return Brief(say("Game over"), _won(state.result, seat), (REASONS[state.result.reason],))
+        return _ending(state.result, seat)
     if state.phase is Phase.LOT:
-        return Brief(say("Who begins?"), say("Draw lots"))
+        return Brief(say("A Game of War"), say("Who begins?"), (say("Draw lots, or choose"),))
     if state.phase is Phase.DEPLOY:
         return _deployment(state, seat, seats)
     if seat != state.turn:
-        return Brief(say("Waiting"), say("{seat} plays", seat=seats[state.turn]))
+        return _waiting(state, seat, seats)
     if state.must_retreat:
-        return Brief(say("Your turn"), say("Retreat from {square}", square=NAMES[state.retreat]))
-    left = say_n("{n} move left", "{n} moves left", state.moves_left)
-    return Brief(say("Your turn"), left, (say("Then attack or end your turn"),))
+        return _retreat(state)
+    return _turn(state)
+
+
+# --- deployment
 
 
 def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
+    title = say("Deployment")
     if seat != state.turn:
-        return Brief(say("Deployment"), say("{seat} deploys", seat=seats[state.turn]))
-    left = sum(state.left(seat, kind) for kind in KINDS)
-    return Brief(
-        say("Deployment"),
-        say("Your units"),
-        (say("In secret, on your ten rows"), say("{left} to go", left=left)),
-    )
+        return Brief(title, say("{seat} deploys", seat=seats[state.turn]), (say("Please look away"),))
+    left = [(kind, number) for kind in KINDS if (number := state.left(seat, kind))]
+    if not left:
+        return Brief(title, say("All are set up"), (say("Move them, or press Done"),))
+    headline = say_n("{n} unit to place", "{n} units to place", sum(number for _, number in left))
+    return Brief(title, headline, (say("on your ten rows"), *_lacking(state, left)))
+
+
+def _lacking(state: State, left: list[tuple[int, int]]) -> tuple[Text, ...]:
+    """What is not on the board, once part of it is."""
+    if len(left) == len(UNITS) and not state.units(state.turn):
+        return ()
+    return tuple(say("{number} x {unit}", number=number, unit=UNIT_NAMES[kind]) for kind, number in left)
+
+
+# --- a turn
+
+
+def _retreat(state: State) -> Brief:
+    kind = state.kind_at(state.turn, state.retreat)
+    assert kind is not None
+    headline = say("Retreat from {square}", square=NAMES[state.retreat])
+    return Brief(say("Your turn"), headline, (say("First of all {unit}", unit=THE_UNITS[kind]), *_off(state)))
+
+
+def _turn(state: State) -> Brief:
+    left = state.moves_left
+    headline = say_n("{n} move left", "{n} moves left", left) if left else say("Attack?")
+    return Brief(say("Your turn"), headline, (*_stores(state), *_options(state), *_off(state)))
+
+
+def _stores(state: State) -> tuple[Text, ...]:
+    """The arsenal that could be destroyed."""
+    return tuple(say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
+
+
+def _options(state: State) -> tuple[Text, ...]:
+    """The attacks that would do something, or what else ends the turn."""
+    if found := chances(state)[:_SHOWN]:
+        return found
+    if not can_end(state):
+        return (say("You have to attack"),)
+    if state.moves_left == MOST_MOVES:
+        return (say("Then attack, if you like"),)
+    return (say("No attack would succeed"),) if attackable(state) else (say("Nobody is in range"),)
+
+
+def _off(state: State, seat: int | None = None) -> tuple[Text, ...]:
+    """Which own units are off line."""
+    units = off_line(state, state.turn if seat is None else seat)
+    return (say("Off line: {squares}", squares=squares_name(units)),) if units else ()
+
+
+def _waiting(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
+    left = say_n("{n} move left", "{n} moves left", state.moves_left)
+    title = say("Waiting")
+    return Brief(title, say("{seat} plays", seat=seats[state.turn]), (left, *_off(state, seat)))
+
+
+# --- the end
+
+
+def _ending(result: Result, seat: int) -> Brief:
+    return Brief(say("Game over"), _won(result, seat), (REASONS[result.reason],))
 
 
 def _won(result: Result, seat: int) -> Text:
     if result.winner == NOWHERE:
-        return say("Draw")
+        return say("Drawn game")
     return say("You win") if result.winner == seat else say("You lose")
-
-
-REASONS: dict[Reason, Text] = {
-    Reason.ARSENALS: say("Both arsenals are destroyed"),
-    Reason.UNITS: say("No combat unit is left"),
-    Reason.NETWORK: say("Without relays no unit is on line"),
-    Reason.AGREEMENT: say("Both agreed"),
-}

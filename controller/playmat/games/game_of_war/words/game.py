@@ -10,6 +10,7 @@ from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words import actions, briefs, names
 from playmat.games.game_of_war.words.board import board
+from playmat.games.game_of_war.words.told import told
 from playmat.picture import Place
 from playmat.text import Text, say
 
@@ -33,13 +34,25 @@ class GameOfWarWords(Words[State, Action]):
         """An action and what it does."""
         return actions.describe(state, action, self.seats)
 
+    def warning(self, state: State, action: Action) -> Text | None:
+        """The sum of an attack, or which units a move puts off line."""
+        return actions.warning(state, action)
+
+    def told(self, before: State, action: Action) -> Text:
+        """What an action did."""
+        return told(before, action, self.seats)
+
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Where units stand."""
         return board(state, viewer, marked)
 
     def kind_name(self, kind: str) -> Text:
         """A unit with its side, or a square."""
-        return names.KIND_NAMES[kind]
+        return names.kind_name(kind, self.seats)
+
+    def the_kind(self, kind: str) -> Text:
+        """The same within a sentence."""
+        return names.the_kind(kind)
 
     def place_name(self, place: Place) -> Text:
         """A place for people."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from playmat.games.game_of_war.pictures import KINDS, SQUARE, WAND
-from playmat.games.game_of_war.rules.squares import NAMES
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.games.game_of_war.rules.position import Position
+from playmat.games.game_of_war.rules.squares import NAMES, Squares, each
+from playmat.picture import SEATS, Place
 from playmat.text import Text, say
 
 UNIT_NAMES: tuple[Text, ...] = (
@@ -16,19 +17,58 @@ UNIT_NAMES: tuple[Text, ...] = (
     say("Swift relay"),
 )
 """By kind."""
-
-KIND_NAMES: dict[str, Text] = {
-    **{kind: say("{unit} (South)", unit=name) for kind, name in zip(KINDS[SOUTH], UNIT_NAMES, strict=True)},
-    **{kind: say("{unit} (North)", unit=name) for kind, name in zip(KINDS[NORTH], UNIT_NAMES, strict=True)},
-    "square": say("Square"),
-}
+THE_UNITS: tuple[Text, ...] = (
+    say("the infantry"),
+    say("the cavalry"),
+    say("the cannon"),
+    say("the swift cannon"),
+    say("the relay"),
+    say("the swift relay"),
+)
+"""By kind, within a sentence."""
 
 ZONE_NAMES: dict[str, Text] = {SQUARE: say("Board"), WAND: say("Wand")}
+
+_UNITS = {name: (seat, kind) for seat in SEATS for kind, name in enumerate(KINDS[seat])}
+_FEW = 3  # squares that a console names
+
+
+def kind_name(kind: str, seats: tuple[Text, ...]) -> Text:
+    """A unit with its side, or a square."""
+    if kind not in _UNITS:
+        return say("Square")
+    seat, number = _UNITS[kind]
+    return say("{unit} ({seat})", unit=UNIT_NAMES[number], seat=seats[seat])
+
+
+def the_kind(kind: str) -> Text:
+    """The same within a sentence, where its side matters less."""
+    return THE_UNITS[_UNITS[kind][1]] if kind in _UNITS else say("the square")
+
+
+def unit_of(kind: str) -> tuple[int, int] | None:
+    """The seat of a unit and its number among the kinds; None for a square."""
+    return _UNITS.get(kind)
+
+
+def the_unit(position: Position, seat: int, square: int) -> Text:
+    """The unit of a side that stands on a square."""
+    kind = position.kind_at(seat, square)
+    assert kind is not None
+    return THE_UNITS[kind]
 
 
 def square_name(square: int) -> Text:
     """As it is printed at the edges."""
     return say("{square}", square=NAMES[square])
+
+
+def squares_name(squares: Squares) -> Text:
+    """A few squares by name, the rest by number."""
+    names = [NAMES[square] for square in each(squares)]
+    if len(names) <= _FEW:
+        return say("{squares}", squares=", ".join(names))
+    return say("{squares} +{more}", squares=", ".join(names[: _FEW - 1]), more=len(names) - _FEW + 1)
 
 
 def place_name(place: Place) -> Text:

@@ -1,20 +1,138 @@
-"""Why the rules do not allow what the mat shows."""
+"""Why the rules do not allow what a wand touches, or what the mat shows: the one rule that forbids it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from playmat.games.game_of_war.rules.board import HOMES, MOUNTAINS
+from playmat.games.game_of_war.rules.combat import Why, combat
+from playmat.games.game_of_war.rules.moves import movable, targets
 from playmat.games.game_of_war.rules.position import Phase
-from playmat.games.game_of_war.rules.squares import NAMES
+from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, NOWHERE
 from playmat.games.game_of_war.rules.state import State
+from playmat.games.game_of_war.rules.units import RELAYS, UNITS
+from playmat.games.game_of_war.words.actions import off_line
+from playmat.games.game_of_war.words.names import UNIT_NAMES, unit_of
 from playmat.picture import Faces, Place
-from playmat.text import Text, say
+from playmat.text import Text, say, say_n
+
+_IN_GENERAL = say("Move a unit, attack, or end your turn")
+_SILENT = {
+    Why.OFF_LINE: say("Off line: your units in range cannot attack"),
+    Why.RETREATING: say("A unit that retreats does not attack"),
+    Why.MOUNTAIN: say("A mountain is in the way"),
+}
 
 
 def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-    """In one sentence, by what is due."""
+    """Why `place` may not show what it shows, or why nothing can be done with it by a wand."""
+    square = place.number
+    if early := _too_early(state, square):
+        return early
+    if expected:
+        return _about_unit(state, square)
+    unit = unit_of(seen[0].kind) if seen else None
+    if unit is None:
+        return _impassable(square) or say("First touch the unit that moves")
+    seat, kind = unit
+    if seat != state.turn:
+        return say("Units of the other side do not move now")
+    return _impassable(square) or _arrival(state, kind, square)
+
+
+def astray(state: State, path: Sequence[Place], place: Place) -> Text | None:
+    """Why a unit that a wand has touched cannot go where it touches next; None where it has touched none."""
+    source = path[-1].number if path else NOWHERE
+    kind = state.kind_at(state.turn, source) if path else None
+    if kind is None or state.seat_at(place.number) is not None:
+        return None
+    return (
+        _too_early(state, place.number)
+        or _impassable(place.number)
+        or _way(state, kind, source, place.number)
+    )
+
+
+def _too_early(state: State, square: int) -> Text | None:
+    """What is due before anything else, or where to set up."""
     if state.phase is Phase.DEPLOY:
-        return say("Set up on your own ten rows, not on mountains")
-    if state.must_retreat:
+        return _deployment(state, square)
+    if state.phase is Phase.LOT:
+        return say("First draw who begins")
+    if state.must_retreat and square != state.retreat and state.seat_at(square) is not None:
         return say("First the unit on {square} retreats", square=NAMES[state.retreat])
+    return None
+
+
+def _deployment(state: State, square: int) -> Text:
+    if impassable := _impassable(square):
+        return impassable
+    if not HOMES[state.turn] >> square & 1:
+        return say("Set up on your own ten rows")
+    if state.seat_at(square) is not None:
+        return say("A unit stands here already")
+    return say("First touch the unit, then its square")
+
+
+def _impassable(square: int) -> Text | None:
+    return say("No unit may stand on a mountain") if MOUNTAINS >> square & 1 else None
+
+
+# --- a unit that cannot move, or be attacked
+
+
+def _about_unit(state: State, square: int) -> Text:
+    if state.kind_at(state.turn, square) is None:
+        return _unattackable(state, square)
+    return _unmovable(state, square) or say("Put it on a free square that it reaches")
+
+
+def _unmovable(state: State, square: int) -> Text | None:
+    """Why an own unit cannot move (rulings 7 and 8)."""
+    if state.moved >> square & 1:
+        return say("This unit has moved already")
     if not state.moves_left:
-        return say("Five units have moved: attack or end your turn")
-    return say("Move your own units on line, then attack")
+        return say("Five units have moved: attack, or end your turn")
+    if not movable(state) >> square & 1:
+        return say("Off line: this unit cannot move")
+    return None if targets(state, square) else say("No free square is next to this unit")
+
+
+def _unattackable(state: State, square: int) -> Text:
+    """Why an attack would count 0 (rulings 1, 7 and 19)."""
+    near = combat(state, square, state.turn).attackers
+    if not near:
+        return say("No unit of yours is in range of {square}", square=NAMES[square])
+    reasons = {one.why for one in near}
+    return next((sentence for why, sentence in _SILENT.items() if why in reasons), _IN_GENERAL)
+
+
+# --- a way that a unit cannot go
+
+
+def _arrival(state: State, kind: int, square: int) -> Text:
+    """Why no unit of this kind may come here: of the nearest one, as nobody sees which it is."""
+    if state.seat_at(square) is not None:
+        return say("A unit stands here already")
+    units = [number for number in range(len(NAMES)) if state.sides[state.turn][kind] >> number & 1]
+    if not units:
+        return _IN_GENERAL
+    return _way(state, kind, min(units, key=lambda source: _steps(source, square)), square)
+
+
+def _way(state: State, kind: int, source: int, target: int) -> Text:
+    if obstacle := _unmovable(state, source):
+        return obstacle
+    speed = UNITS[kind].speed
+    if _steps(source, target) > speed:
+        unit = UNIT_NAMES[kind]
+        return say_n("{unit} moves {n} square a turn", "{unit} moves {n} squares a turn", speed, unit=unit)
+    if state.switches.halting and kind not in RELAYS and not off_line(state, state.turn) >> source & 1:
+        return say("The way leads off line, where it would halt")
+    return say("The way is blocked")
+
+
+def _steps(source: int, target: int) -> int:
+    """The king's steps between two squares of an empty board."""
+    (a, b), (c, d) = divmod(source, COLUMNS), divmod(target, COLUMNS)
+    return max(abs(a - c), abs(b - d))

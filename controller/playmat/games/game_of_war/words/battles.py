@@ -1,0 +1,84 @@
+"""Attacks in words: both sums, unit by unit, and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from itertools import groupby
+
+from playmat.games.game_of_war.rules.combat import Combat, Contribution, Effect, combat
+from playmat.games.game_of_war.rules.moves import attackable
+from playmat.games.game_of_war.rules.position import Position
+from playmat.games.game_of_war.rules.squares import NAMES, each
+from playmat.games.game_of_war.rules.transitions import can_retreat
+from playmat.text import Text, say
+
+_MANY = 3  # equal summands are counted: 3x7
+
+
+class Fate(Enum):
+    """What becomes of a unit that is attacked."""
+
+    HOLDS = "holds"
+    RETREATS = "retreats"
+    TRAPPED = "trapped"  # it would retreat, and cannot: it is captured
+    FALLS = "falls"
+
+
+def fate(position: Position, fight: Combat) -> Fate:
+    """What becomes of the target (rulings 4 and 10)."""
+    match fight.effect:
+        case Effect.NOTHING:
+            return Fate.HOLDS
+        case Effect.RETREAT:
+            return Fate.RETREATS if can_retreat(position, fight.target) else Fate.TRAPPED
+    return Fate.FALLS
+
+
+def sums(fight: Combat) -> tuple[Text, Text]:
+    """Attack and defence: `23 = 4+5+7+7`."""
+    return _sum(fight.attack, fight.attackers), _sum(fight.defence, fight.defenders)
+
+
+def _sum(total: int, contributions: Sequence[Contribution]) -> Text:
+    points = sorted(one.points for one in contributions if one.points)
+    if len(points) < 2:
+        return say("{total}", total=total)
+    return say("{total} = {sum}", total=total, sum="+".join(_summands(points)))
+
+
+def _summands(points: Sequence[int]) -> Iterator[str]:
+    for value, equal in groupby(points):
+        number = len([*equal])
+        yield from (f"{number}x{value}",) if number >= _MANY else (str(value),) * number
+
+
+def preview(position: Position, square: int) -> Text:
+    """Both sums and what comes of them, as a sentence."""
+    fight = combat(position, square, position.turn)
+    attack, defence = sums(fight)
+    outcome = _OUTCOMES[fate(position, fight)]
+    return say("{attack} against {defence}: {outcome}", attack=attack, defence=defence, outcome=outcome)
+
+
+_OUTCOMES = {
+    Fate.HOLDS: say("holds"),
+    Fate.RETREATS: say("must retreat"),
+    Fate.TRAPPED: say("cannot retreat, captured"),
+    Fate.FALLS: say("captured"),
+}
+
+
+def chances(position: Position) -> tuple[Text, ...]:
+    """The attacks that would do something now, the strongest first, in short."""
+    fights = [combat(position, square, position.turn) for square in each(attackable(position))]
+    strong = [fight for fight in fights if fight.effect is not Effect.NOTHING]
+    strong.sort(key=lambda fight: fight.defence - fight.attack)
+    return tuple(_chance(fight, fate(position, fight)) for fight in strong)
+
+
+def _chance(fight: Combat, comes: Fate) -> Text:
+    sums = {"square": NAMES[fight.target], "attack": fight.attack, "defence": fight.defence}
+    if comes is Fate.RETREATS:
+        return say("{square} retreats: {attack} to {defence}", **sums)
+    return say("{square} falls: {attack} to {defence}", **sums)
