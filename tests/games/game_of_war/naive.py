@@ -17,6 +17,7 @@ PASSES = {(9, 5), (15, 14)}
 FORTRESSES = {(7, 1), (20, 7), (12, 8), (14, 11), (2, 12), (22, 14)}
 ARSENALS = {"north": {(14, 1), (7, 3)}, "south": {(2, 19), (22, 19)}}
 RANGE = {"I": 2, "V": 2, "C": 3, "S": 3, "R": 0, "Q": 0}
+SPEED = {"I": 1, "V": 2, "C": 1, "S": 2, "R": 1, "Q": 2}
 ATTACK = {"I": 4, "V": 4, "C": 5, "S": 5, "R": 0, "Q": 0}
 DEFENCE = {"I": 6, "V": 5, "C": 8, "S": 8, "R": 1, "Q": 1}
 STEPS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
@@ -131,6 +132,27 @@ def defence(board: Board, side: str, target: Square, on_line: set[Square]) -> in
         elif kind in "RQ":
             total += 1
     return total
+
+
+def reach(board: Board, side: str, at: Square) -> set[Square]:
+    """Where a unit may go: step by step over free squares."""
+    found = {at}
+    for _ in range(SPEED[board.units(side)[at]]):
+        found |= {
+            (x + dx, y + dy)
+            for x, y in found
+            for dx, dy in STEPS
+            if inside((x + dx, y + dy)) and (x + dx, y + dy) not in {*MOUNTAINS, *board.south, *board.north}
+        }
+    return found - {at}
+
+
+def moves(board: Board, side: str, on_line: set[Square]) -> dict[Square, set[Square]]:
+    """Where each unit may go at the beginning of a turn; who must retreat goes alone."""
+    if board.retreating:
+        return {board.retreating: reach(board, side, board.retreating)}
+    own = board.units(side)
+    return {at: reach(board, side, at) for at, kind in own.items() if at in on_line or kind in "RQ"}
 
 
 def bonus(kind: str, at: Square) -> int:

@@ -9,6 +9,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from games.game_of_war import naive
+from playmat.games.game_of_war.rules.actions import Verb
 from playmat.games.game_of_war.rules.board import ALL_ARSENALS, OPEN
 from playmat.games.game_of_war.rules.combat import attack, combat, defence
 from playmat.games.game_of_war.rules.lines import trace
@@ -61,7 +62,17 @@ def differences(state: State) -> list[str]:
             if told != (naive.square(NAMES[square]) in on_line):
                 found.append(f"way to {NAMES[square]}")
             found += _fights(state, board, [on_line for _, on_line in networks], square)
-    return found
+    return found + _moves(state, board, networks[state.turn][1])
+
+
+def _moves(state: State, board: naive.Board, on_line: set[naive.Square]) -> list[str]:
+    wanted = {
+        f"move {_name(at)}-{_name(target)}"
+        for at, targets in naive.moves(board, SEAT_NAMES[state.turn], on_line).items()
+        for target in targets
+    }
+    ours = {str(action) for action in state.legal_actions() if action.verb is Verb.MOVE}
+    return [f"move {text}" for text in sorted(wanted ^ ours)]
 
 
 def _fights(state: State, board: naive.Board, on_line: list[set[naive.Square]], square: int) -> list[str]:
@@ -93,7 +104,7 @@ def main() -> None:
         state = random_position(random)
         if found := differences(state):
             sys.exit(f"position {number}: {state}\n" + "\n".join(found))
-    print(f"{POSITIONS} random positions: lines, units on line, attacks and defences agree")
+    print(f"{POSITIONS} random positions: lines, units on line, attacks, defences and moves agree")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from playmat.picture import SEATS
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_lines_and_combat_are_what_a_naive_reading_of_the_rulings_says(seed: int) -> None:
+def test_lines_combat_and_moves_are_what_a_naive_reading_of_the_rulings_says(seed: int) -> None:
     state = random_position(Random(seed))
     assert differences(state) == [], str(state)
 

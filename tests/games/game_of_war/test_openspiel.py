@@ -1,0 +1,101 @@
+"""OpenSpiel's own checks for Python games, and golden playthroughs from both openings.
+
+`REFRESH_GOLDENS=1` plays the playthroughs anew.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pyspiel
+import pytest
+from absl import flags
+from numpy.random import RandomState
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough, mcts
+from open_spiel.python.algorithms.sample_some_states import sample_some_states
+
+from playmat.games.game_of_war.openspiel import MOVES, moves
+from playmat.games.game_of_war.plans import sensible
+from playmat.games.game_of_war.rules.actions import DONE, move
+
+NAME = "python_game_of_war"
+GOLDENS = Path(__file__).parent / "playthroughs"
+CHECKS = [check for check in dir(api_test.EnforceAPIOnPartialTreeBase) if check.startswith("test_")]
+LONG, SHORT = 60, 12
+
+
+@pytest.mark.parametrize("opening", ["ready", "secret"])
+def test_openspiels_simulation_passes(opening: str) -> None:
+    game = pyspiel.load_game(NAME, {"opening": opening, "most_moves": 40})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_openspiels_rules_for_games_hold(check: str, states: tuple[Any, list[Any]]) -> None:
+    case = api_test.EnforceAPIOnPartialTreeBase(check)
+    case.game, case.some_states = states
+    case.game_name, case.game_type = NAME, case.game.get_type()
+    getattr(case, check)()
+
+
+@pytest.fixture(scope="module")
+def states() -> tuple[Any, list[Any]]:
+    game = pyspiel.load_game(NAME)
+    return game, sample_some_states(game, max_states=30)
+
+
+@pytest.mark.parametrize(("opening", "length"), [("ready", LONG), ("secret", SHORT)])
+def test_the_golden_playthrough_is_played_again(opening: str, length: int) -> None:
+    golden = GOLDENS / f"{opening}.txt"
+    name = f"{NAME}(most_moves={length},opening={opening})"
+    if os.environ.get("REFRESH_GOLDENS"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(generate_playthrough.playthrough(name, some_sense(name)))
+    flags.FLAGS([""])
+    expected, played = generate_playthrough.replay(str(golden))
+    assert played.splitlines() == expected.splitlines()
+
+
+def some_sense(name: str) -> list[int]:
+    """A game by number that leads somewhere."""
+    state, random, numbers = pyspiel.load_game(name).new_initial_state(), Random(1), []
+    while not state.is_terminal():
+        if state.is_chance_node():
+            numbers.append(1)
+        else:
+            numbers.append(MOVES.index(random.choice(sensible(state.position, moves(state.position)))))
+        state.apply_action(numbers[-1])
+    return numbers
+
+
+def test_every_action_has_a_number() -> None:
+    assert len(MOVES) == len({*MOVES})
+    assert move(0, 1) in MOVES and move(0, 3) not in MOVES
+
+
+def test_what_is_deployed_is_told_to_its_owner_alone() -> None:
+    state = pyspiel.load_game(NAME, {"opening": "secret"}).new_initial_state()
+    for number in (2, 3, MOVES.index(DONE)):
+        state.apply_action(state.legal_actions()[number] if number > 1 else number)
+    own, others = state.information_state_string(0), state.information_state_string(1)
+    assert own.count("place I") == 2 and others == "done"
+    assert "I" in state.observation_string(0).split()[0] and "I" not in state.observation_string(1).split()[0]
+
+
+def test_a_game_without_an_end_is_nobody_s() -> None:
+    state, random = pyspiel.load_game(NAME, {"most_moves": 20}).new_initial_state(), Random(1)
+    while not state.is_terminal():
+        state.apply_action(random.choice(state.legal_actions()))
+    assert (len(state.played), state.returns()) == (21, [0.0, 0.0])
+
+
+def test_its_search_plays() -> None:
+    game = pyspiel.load_game(NAME, {"most_moves": 30})
+    bot = mcts.MCTSBot(
+        game, 2.0, 3, mcts.RandomRolloutEvaluator(1, RandomState(1)), random_state=RandomState(2)
+    )
+    state = game.new_initial_state()
+    state.apply_action(0)
+    assert bot.step(state) in state.legal_actions()
