@@ -98,6 +98,24 @@ class Lines(NamedTuple):
     fills: tuple[Fill, ...]
 
 
+class BeamKind(Enum):
+    """What a beam tells."""
+
+    LINE = "line"  # what leads from one place to another
+    CONTACT = "contact"  # what holds together side by side
+    CUT = "cut"  # the one place that nothing leads to any more
+    TRACE = "trace"  # where something went, a short while ago
+    BLOW = "blow"  # the one place that was struck then
+
+
+class Beam(NamedTuple):
+    """A line of light over the mat, from place to place in the colour of a seat, or round a single place."""
+
+    kind: BeamKind
+    path: tuple[Place, ...]
+    seat: int = SHARED
+
+
 Board = tuple[Row, ...]
 """As a viewer sees it: from the far edge to his own, each row from left to right."""
 

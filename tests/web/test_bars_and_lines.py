@@ -1,9 +1,9 @@
-"""What the table tells of components is drawn with them: shares as bars, and lines that are filled."""
+"""What the table tells of components is drawn with them: bars, lines that are filled, lines of light."""
 
 from __future__ import annotations
 
-from playmat.board import Bar, Fill, Lines
-from playmat.picture import SOUTH, Place
+from playmat.board import Bar, Beam, BeamKind, Fill, Lines
+from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import Text
@@ -49,5 +49,21 @@ def test_lines_that_are_filled_draw_their_component_anew(browser: Browser) -> No
         await shown.rests(str(card), "hand")
         tells(shown.table, Story(lines=(Lines(card.kind, (Fill.FILLED, Fill.FITS, Fill.OPEN)),)))
         await shown.page.locator(f'[data-card="{card}"][data-lines="filled fits open"]').wait_for()
+
+    browser.show(play)
+
+
+def test_lines_of_light_lead_from_place_to_place_and_go_when_they_are_cut(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        near, far = Place("field", 0, SOUTH), Place("field", 0, NORTH)
+        tells(shown.table, Story(beams=(Beam(BeamKind.LINE, (near, far), NORTH),)))
+        line = shown.page.locator(f'[data-beam="line"][data-path="{near} {far}"]')
+        await line.wait_for()
+        box, slot = await line.bounding_box(), await shown.slot(str(near)).bounding_box()
+        assert box is not None and slot is not None
+        assert slot["y"] < box["y"] + box["height"] < slot["y"] + slot["height"]
+        tells(shown.table, Story(beams=(Beam(BeamKind.CUT, (near,), SOUTH),)))
+        await line.wait_for(state="detached")
+        assert await shown.page.locator(f'[data-beam="cut"][data-path="{near}"]').count() == 1
 
     browser.show(play)

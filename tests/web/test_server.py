@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from playmat.board import Bar, Fill, Lines, Mark, Row, Tile
+from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Mark, Row, Tile
 from playmat.errors import PageError
 from playmat.events import Button
 from playmat.games.game import Score
@@ -97,6 +97,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
             arrived=(place,),
             reach=Reach((place,), ()),
             winners=(SOUTH,),
+            beams=(Beam(BeamKind.CUT, (place,), NORTH),),
             lines=(Lines("soldier", (Fill.FILLED, Fill.FITS, Fill.OPEN)),),
             bars=(
                 Bar("soldier", 0.25, say("Deck"), best=say("Deck")),
@@ -119,6 +120,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "arrived": [field],
         "reach": {"to": [field], "hit": []},
         "over": {"winners": ["south"]},
+        "beams": [{"kind": "cut", "path": [field], "seat": 1}],
         "lines": {"soldier": ["filled", "fits", "open"]},
         "bars": [
             {"kind": "soldier", "share": 0.25, "figure": "Pioche", "best": "Pioche", "promise": None},

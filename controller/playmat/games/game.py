@@ -11,7 +11,7 @@ from copy import copy
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from playmat.board import DECK, HAND, Bar, Board, Icon, Lines
+from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, Lines
 from playmat.drawing import Drawing
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
@@ -380,6 +380,14 @@ class Words(Generic[S, A]):
 
     def lines(self, state: S) -> tuple[Lines, ...]:
         """How it stands with what is printed on components to be filled; those left out are open."""
+        return ()
+
+    def beams(self, state: S, lifted: Place | None = None) -> tuple[Beam, ...]:
+        """What pages draw over the mat, as everybody may know, while what lies at `lifted` is in the air."""
+        return ()
+
+    def traces(self, before: S, action: A) -> tuple[Beam, ...]:
+        """What pages still show of an action in the turn after it."""
         return ()
 
     def kind_name(self, kind: str) -> Text:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
+from playmat.board import Beam
 from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.picture import SHARED, Arrangement, Picture, Place, without
 from playmat.session.history import History, Ply
@@ -18,14 +21,19 @@ class _Entry(NamedTuple):
     line: Line | None = None  # None: it was done in private
     happened: tuple[Happened, ...] = ()
     arrived: tuple[Place, ...] = ()
+    traces: tuple[Beam, ...] = ()
 
 
 class Recent(NamedTuple):
-    """The newest last: in words but for what was done in private, what came of it, where the last one led."""
+    """The newest last: in words but for what was done in private, what came of it, where the last one led.
+
+    And what is still shown of the turn that goes on, and of the one before.
+    """
 
     lines: tuple[Line, ...] = ()
     happened: tuple[Happened, ...] = ()
     arrived: tuple[Place, ...] = ()
+    traces: tuple[Beam, ...] = ()
 
 
 class MoveLog:
@@ -56,7 +64,15 @@ class MoveLog:
             tuple(entry.line for entry in entries if entry.line),
             tuple(one for entry in entries for one in entry.happened),
             entries[-1].arrived if entries else (),
+            tuple(beam for entry in self._latest(entries) for beam in entry.traces),
         )
+
+    def _latest(self, entries: Sequence[_Entry]) -> Sequence[_Entry]:
+        """Those of the turn that goes on, and of the one before."""
+        runs = [[*run] for _, run in groupby(entries, lambda entry: entry.line and entry.line.seat)]
+        author = runs[-1][0].line if runs else None
+        goes_on = author and author.seat in self._game.projection.performers(self._history.state)
+        return [entry for run in runs[-2 if goes_on else -1 :] for entry in run]
 
     def _entry(self, number: int, ply: Ply) -> _Entry:
         known = self._entries.get(number)
@@ -71,7 +87,8 @@ class MoveLog:
         happenings = game.projection.happenings(before, ply.action, ply.state)
         new = number > self._old and not game.projection.private(ply.state)
         happened = tuple(Happened(number, one) for one in happenings) if new else ()
-        return _Entry(ply, line, happened, _arrived(game, before, ply.state))
+        traces = game.words.traces(before, ply.action)
+        return _Entry(ply, line, happened, _arrived(game, before, ply.state), traces)
 
 
 def _author(game: AnyGame, before: State, action: Action) -> int:

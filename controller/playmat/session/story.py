@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.board import Bar, Lines
+from playmat.board import Bar, Beam, Lines
 from playmat.games.game import Score
 from playmat.games.happening import Happening
 from playmat.picture import Place
@@ -45,6 +45,7 @@ class Story(NamedTuple):
     winners: tuple[int, ...] | None = None  # None: the match goes on
     bars: tuple[Bar, ...] = ()  # drawn beside components
     lines: tuple[Lines, ...] = ()  # drawn on components
+    beams: tuple[Beam, ...] = ()  # drawn over the mat
 
 
 UNTOLD = Story()

@@ -9,12 +9,16 @@ from playmat.session.story import Story
 def tell(referee: Referee) -> Story:
     """The story as it stands."""
     game, state, outcome = referee.game, referee.state, referee.state.outcome()
+    recent, held = referee.log.read(), referee.lifted
     return Story(
         () if outcome else game.projection.performers(state),
         tuple(game.words.scores(state, seat) for seat in referee.seats),
-        *referee.log.read(),
+        recent.lines,
+        recent.happened,
+        recent.arrived,
         referee.reach,
         outcome.winners if outcome else None,
         game.words.bars(state),
         game.words.lines(state),
+        (*game.words.beams(state, held and held.place), *recent.traces),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from playmat.board import Bar, Tile
+from playmat.board import Bar, Beam, Tile
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
@@ -29,6 +29,7 @@ def story(status: Status, speak: Translations) -> Plain:
         "reach": reach(told.reach),
         "over": None if told.winners is None else {"winners": [_seat(seat) for seat in told.winners]},
         "bars": [_bar(bar, speak) for bar in told.bars],
+        "beams": [_beam(beam) for beam in told.beams],
         "lines": {one.kind: [fill.value for fill in one.fills] for one in told.lines},
     }
 
@@ -66,6 +67,10 @@ def _bar(bar: Bar, speak: Translations) -> Plain:
     said = {"figure": bar.figure, "best": bar.best, "promise": bar.promise}
     texts = {key: text and text.translate(speak) for key, text in said.items()}
     return {"kind": bar.kind, "share": bar.share, **texts}
+
+
+def _beam(beam: Beam) -> Plain:
+    return {"kind": beam.kind.value, "path": _places(beam.path), "seat": beam.seat}
 
 
 def _line(line: Line, speak: Translations) -> Plain:

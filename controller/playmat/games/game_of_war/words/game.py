@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from playmat.board import Board
+from playmat.board import Beam, Board
 from playmat.games.game import Brief, Words
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words import actions, briefs, names
+from playmat.games.game_of_war.words import actions, briefs, light, names
 from playmat.games.game_of_war.words.board import board
 from playmat.games.game_of_war.words.told import told
 from playmat.picture import Place
@@ -45,6 +45,14 @@ class GameOfWarWords(Words[State, Action]):
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Where units stand."""
         return board(state, viewer, marked)
+
+    def beams(self, state: State, lifted: Place | None = None) -> tuple[Beam, ...]:
+        """Both networks, and who is off line."""
+        return light.beams(state, lifted)
+
+    def traces(self, before: State, action: Action) -> tuple[Beam, ...]:
+        """Where units went, and what was attacked."""
+        return light.traces(before, action)
 
     def kind_name(self, kind: str) -> Text:
         """A unit with its side, or a square."""

@@ -2,6 +2,7 @@
 
 import { forgetPreview, listenForPreview, renderPreview } from "./card_preview.js";
 import { renderBars } from "./bars.js";
+import { renderBeams } from "./beams.js";
 import { clearCards, renderCards } from "./cards.js";
 import { buildConsoles, showScreen } from "./consoles.js";
 import { loadFaces } from "./faces.js";
@@ -121,6 +122,7 @@ function draw() {
   renderCards();
   renderTokens();
   renderBars();
+  renderBeams();
   renderTools();
   renderPlayers();
   renderWand();
