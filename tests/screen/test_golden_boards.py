@@ -62,6 +62,19 @@ def test_a_map_stays_where_it_is_whatever_the_words_are(board: Board) -> None:
     assert len(fields) == 1 and None not in fields
 
 
+@pytest.mark.parametrize(("size", "mapped"), [((128, 64), False), ((256, 64), True)])
+def test_a_vital_detail_that_has_no_room_beside_a_map_takes_its_place(
+    size: tuple[int, int], mapped: bool
+) -> None:
+    why = "This says why: no map takes its place"
+    words = Words("Title", "Not this one", ("K15", why), ("Menu", "", ""))
+    board = grid(20, 25)
+    assert arrange_with_map(words, words, board, size).field
+    page = arrange_with_map(words._replace(vital=2), words, board, size)
+    assert bool(page.field) is mapped
+    assert why in " ".join(line.text for line in page.stack.lines)
+
+
 def test_words_that_have_no_room_beside_a_map_stand_alone() -> None:
     board = nine("X../.../...")
     headline = "This headline is so long that no map has any room beside it"

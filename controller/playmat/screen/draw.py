@@ -56,7 +56,7 @@ def _words(view: View, translations: Translations, signs: bool = False) -> Words
 
     left, middle, right = map(word, view.buttons)
     details = tuple(filter(None, map(word, view.details)))
-    return Words(word(view.title), word(view.headline), details, (left, middle, right))
+    return Words(word(view.title), word(view.headline), details, (left, middle, right), view.vital)
 
 
 def _title(canvas: ImageDraw.ImageDraw, page: Arranged) -> None:

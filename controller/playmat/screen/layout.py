@@ -22,6 +22,7 @@ class Words(NamedTuple):
     headline: str
     details: tuple[str, ...]
     labels: tuple[str, str, str]
+    vital: int = 0  # so many details count more than a map
 
 
 class Key(NamedTuple):

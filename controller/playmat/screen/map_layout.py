@@ -161,7 +161,7 @@ def _framed(
 
 
 def _ways(words: Words, signs: Words) -> Iterator[Words]:
-    """The words with ever fewer details, then the same as short as they get."""
+    """The words with ever fewer details, but for vital ones, then the same as short as they get."""
     for said in (words, signs):
-        for kept in range(len(said.details), -1, -1):
+        for kept in range(len(said.details), min(said.vital, len(said.details)) - 1, -1):
             yield said._replace(details=said.details[:kept])

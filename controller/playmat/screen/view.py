@@ -14,7 +14,8 @@ class View(NamedTuple):
     `title`: whose turn it is or what is asked (top line, inverted); `headline`: the one thing that
     matters (large); `details`: up to two lines; `buttons`: what the three buttons do (bottom line);
     `board`: the position, drawn as a map where the words leave room for it; on a small screen the
-    map says what details beyond the first one do.
+    map says what details beyond the first one do; `vital`: so many details, from the first on, count
+    more than the map.
     """
 
     title: Text
@@ -22,3 +23,4 @@ class View(NamedTuple):
     details: tuple[Text, ...] = ()
     buttons: tuple[Text | None, Text | None, Text | None] = (None, None, None)
     board: Board | None = None
+    vital: int = 0

@@ -127,9 +127,9 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> Vie
     board = game.words.board(state, seat, _concerned(game, state, option.value))
     number, total = menu.position
     if total == 1:
-        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), board)
+        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), board, vital=1)
     title = say("{question} {number}/{total}", question=brief.headline, number=number, total=total)
-    return View(title, option.label, (option.meaning,), (MENU, say("OK"), say("Next")), board)
+    return View(title, option.label, (option.meaning,), (MENU, say("OK"), say("Next")), board, vital=1)
 
 
 def proposing(
@@ -149,7 +149,8 @@ def proposing(
     menu, middle, right = view.buttons
     warning = game.words.warning(state, action)
     details = (warning, *view.details) if warning else view.details
-    return view._replace(details=details, buttons=(menu, DONE if tentative else middle, right))
+    buttons = (menu, DONE if tentative else middle, right)
+    return view._replace(details=details, buttons=buttons, vital=int(warning is not None))
 
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:
@@ -162,9 +163,8 @@ def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
     """A target is lifted: putting it back selects it."""
     question = game.words.brief(state, seat).headline
     board = game.words.board(state, seat, _concerned(game, state, action))
-    return View(
-        question, say("Put it back"), (game.words.describe(state, action),), (MENU, None, None), board
-    )
+    meaning = game.words.describe(state, action)
+    return View(question, say("Put it back"), (meaning,), (MENU, None, None), board, vital=1)
 
 
 def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
@@ -308,7 +308,7 @@ def astray(game: AnyGame, state: State, seat: int, path: Sequence[Place], place:
     board = game.words.board(state, seat, (*path, place))
     title = game.words.brief(state, seat).title
     why = say("{sentence}.", sentence=game.projection.astray(state, path, place))
-    return View(title, say("Not this one"), (spot(game, place), why), (MENU, None, None), board)
+    return View(title, say("Not this one"), (spot(game, place), why), (MENU, None, None), board, vital=2)
 
 
 def paused() -> View:
