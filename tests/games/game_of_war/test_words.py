@@ -20,9 +20,9 @@ def test_whoever_deploys_reads_how_many_units_are_left() -> None:
     assert reads(start()) == ["Deployment", "17 units to place", "on your ten rows"]
 
 
-def test_what_is_not_on_the_board_yet_is_named_once_some_of_it_is() -> None:
-    state = field("IL15 IL16 VK18", phase=Phase.DEPLOY)
-    assert reads(state)[1:5] == ["14 units to place", "on your ten rows", "7 x Infantry", "3 x Cavalry"]
+def test_once_all_units_stand_they_may_still_be_moved() -> None:
+    state = opening()._replace(phase=Phase.DEPLOY)
+    assert reads(state)[1:] == ["All are set up", "Move them, or press Done"]
 
 
 def test_the_other_side_reads_nothing_of_a_deployment() -> None:
@@ -39,7 +39,7 @@ def test_before_the_lot_everybody_is_asked_who_begins() -> None:
 
 
 def test_a_turn_begins_with_five_moves() -> None:
-    assert reads(opening()) == ["Your turn", "5 moves left", "Then attack, if you like"]
+    assert reads(opening()) == ["Your turn", "5 moves left", "Then you may attack"]
     assert reads(opening(), NORTH) == ["Waiting", "South plays", "5 moves left"]
 
 

@@ -1,28 +1,103 @@
-"""The position at a glance: where units stand."""
+"""The position at a glance: the whole board in dots, or a window with emblems on what hands are about."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from playmat.board import Board, Row, Tile
+from playmat.board import Board, Counter, Mark, Row, Tile
+from playmat.games.game import PUBLIC
 from playmat.games.game_of_war.pictures import PLACES
-from playmat.games.game_of_war.rules.position import Phase
-from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, each
-from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.units import LETTERS
+from playmat.games.game_of_war.rules.board import ALL_ARSENALS, MOUNTAINS, terrain
+from playmat.games.game_of_war.rules.position import Phase, Position
+from playmat.games.game_of_war.rules.squares import ALL, COLUMNS, NAMES, ROWS, Squares, each, of
+from playmat.games.game_of_war.rules.units import KINDS
+from playmat.games.game_of_war.words.actions import off_line
+from playmat.games.game_of_war.words.icons import TERRAIN_SIGNS, UNIT_SIGNS
 from playmat.picture import NORTH, SEATS, Place
 
+WIDE, HIGH = 6, 4
+"""The columns and rows of a window: as many as have room for emblems beside words."""
 
-def board(state: State, viewer: int, marked: Collection[Place]) -> Board:
-    """From the viewer's edge; what is deployed in secret only its owner sees."""
-    secret = state.phase is Phase.DEPLOY
-    lit = {place.number for place in marked if not secret or viewer == state.turn}
-    tiles: list[Tile | None] = [None] * len(NAMES)
-    for square in lit:
-        tiles[square] = Tile(PLACES[square], "+", lit=True)
-    for seat in {viewer} & {*SEATS} if secret else SEATS:
-        for letter, squares in zip(LETTERS, state.sides[seat], strict=True):
+_Tiles = list[Tile | None]
+
+
+def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
+    """From the viewer's edge; what is deployed in secret only its owner sees, and what is marked then."""
+    secret = position.phase is Phase.DEPLOY
+    lit = of(place.number for place in marked) if not secret or viewer == position.turn else 0
+    seats = SEATS if not secret else tuple({viewer} & {*SEATS})
+    if viewer == PUBLIC:
+        return _rows(_units(position, seats, lit))
+    window = _window(lit, viewer)
+    if window is None:
+        lit |= _noticed(position, viewer)
+    tiles = _units(position, seats, lit)
+    _fill(tiles, position, lit, detailed=window is not None)
+    rows = _rows(_turned(tiles, viewer))
+    if window is None:
+        return _counted(rows, position, viewer)
+    top, left = window
+    return tuple(Row(row.tiles[left : left + WIDE]) for row in rows[top : top + HIGH])
+
+
+def _rows(tiles: _Tiles) -> Board:
+    return tuple(Row(tuple(tiles[start : start + COLUMNS])) for start in range(0, len(tiles), COLUMNS))
+
+
+def _turned(tiles: _Tiles, viewer: int) -> _Tiles:
+    return tiles[::-1] if viewer == NORTH else tiles
+
+
+def _noticed(position: Position, viewer: int) -> Squares:
+    """What should catch the eye while nothing is touched: own units off line, and one that must retreat."""
+    if position.phase is not Phase.PLAY or position.result or viewer not in SEATS:
+        return 0
+    retreating = 1 << position.retreat if position.must_retreat else 0
+    return off_line(position, viewer) | retreating
+
+
+def _window(lit: Squares, viewer: int) -> tuple[int, int] | None:
+    """The first row and column of a window on all that is lit, as the viewer sees it; None: it is too far."""
+    if not lit:
+        return None
+    numbers = [len(NAMES) - 1 - square if viewer == NORTH else square for square in each(lit)]
+    rows, columns = [number // COLUMNS for number in numbers], [number % COLUMNS for number in numbers]
+    if max(rows) - min(rows) >= HIGH or max(columns) - min(columns) >= WIDE:
+        return None
+    return _around(rows, HIGH, ROWS), _around(columns, WIDE, COLUMNS)
+
+
+def _around(numbers: list[int], size: int, whole: int) -> int:
+    """Where a window begins that has these in its middle, and does not leave the board."""
+    return max(0, min(whole - size, (min(numbers) + max(numbers) + 1 - size) // 2))
+
+
+def _units(position: Position, seats: Collection[int], lit: Squares) -> _Tiles:
+    tiles: _Tiles = [None] * len(NAMES)
+    for seat in seats:
+        for sign, squares in zip(UNIT_SIGNS[seat], position.sides[seat], strict=True):
             for square in each(squares):
-                tiles[square] = Tile(PLACES[square], letter, lit=square in lit, owner=seat)
-    rows = [Row(tuple(tiles[start : start + COLUMNS])) for start in range(0, len(tiles), COLUMNS)]
-    return tuple(rows if viewer != NORTH else (Row(row.tiles[::-1]) for row in reversed(rows)))
+                shown = bool(lit >> square & 1)
+                marks = (Mark.EXHAUSTED,) if position.moved >> square & 1 else ()
+                tiles[square] = Tile(PLACES[square], sign, lit=shown, owner=seat, marks=marks)
+    return tiles
+
+
+def _fill(tiles: _Tiles, position: Position, lit: Squares, detailed: bool) -> None:
+    """Terrain where nobody is seen: all of it in a window, else mountains alone; and what is lit there."""
+    fallen = ALL_ARSENALS & ~position.arsenals
+    shown = ALL & ~fallen if detailed else MOUNTAINS
+    for square in (square for square, tile in enumerate(tiles) if tile is None):
+        sign = TERRAIN_SIGNS.get(terrain(square)) if shown >> square & 1 else None
+        marked = bool(lit >> square & 1)
+        if sign or marked:
+            tiles[square] = Tile(PLACES[square], sign or "+", lit=marked)
+
+
+def _counted(rows: Board, position: Position, viewer: int) -> Board:
+    """With what is still to be set up, for whoever does it."""
+    if position.phase is not Phase.DEPLOY or viewer != position.turn:
+        return rows
+    left = ((sign, position.left(viewer, kind)) for sign, kind in zip(UNIT_SIGNS[viewer], KINDS, strict=True))
+    counters = tuple(Counter(sign, number) for sign, number in left if number)
+    return (*rows[:-1], rows[-1]._replace(counters=counters))

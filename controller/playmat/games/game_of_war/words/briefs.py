@@ -7,9 +7,10 @@ from playmat.games.game_of_war.rules.moves import attackable, can_end, destructi
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason, Result
 from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.units import KINDS, UNITS
+from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.game_of_war.words.actions import off_line
 from playmat.games.game_of_war.words.battles import chances
+from playmat.games.game_of_war.words.icons import UNIT_SIGNS
 from playmat.games.game_of_war.words.names import THE_UNITS, UNIT_NAMES, squares_name
 from playmat.text import Text, say, say_n
 
@@ -45,18 +46,21 @@ def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     title = say("Deployment")
     if seat != state.turn:
         return Brief(title, say("{seat} deploys", seat=seats[state.turn]), (say("Please look away"),))
-    left = [(kind, number) for kind in KINDS if (number := state.left(seat, kind))]
+    left = sum(state.left(seat, kind) for kind in KINDS)
     if not left:
         return Brief(title, say("All are set up"), (say("Move them, or press Done"),))
-    headline = say_n("{n} unit to place", "{n} units to place", sum(number for _, number in left))
-    return Brief(title, headline, (say("on your ten rows"), *_lacking(state, left)))
+    return Brief(title, say_n("{n} unit to place", "{n} units to place", left), (say("on your ten rows"),))
 
 
-def _lacking(state: State, left: list[tuple[int, int]]) -> tuple[Text, ...]:
-    """What is not on the board, once part of it is."""
-    if len(left) == len(UNITS) and not state.units(state.turn):
-        return ()
-    return tuple(say("{number} x {unit}", number=number, unit=UNIT_NAMES[kind]) for kind, number in left)
+def legend(seat: int) -> Brief:
+    """Which emblem counts which unit, two to a line."""
+    names = [
+        say("{sign} {unit}", sign=sign, unit=unit)
+        for sign, unit in zip(UNIT_SIGNS[seat], UNIT_NAMES, strict=True)
+    ]
+    pairs = zip(names[::2], names[1::2], strict=True)
+    lines = tuple(say("{first}  {second}", first=first, second=second) for first, second in pairs)
+    return Brief(say("Signs"), say("Units to place"), lines)
 
 
 # --- a turn
@@ -72,7 +76,8 @@ def _retreat(state: State) -> Brief:
 def _turn(state: State) -> Brief:
     left = state.moves_left
     headline = say_n("{n} move left", "{n} moves left", left) if left else say("Attack?")
-    return Brief(say("Your turn"), headline, (*_stores(state), *_options(state), *_off(state)))
+    details = *_stores(state), *_promising(state), *_off(state), *_hint(state)
+    return Brief(say("Your turn"), headline, details)
 
 
 def _stores(state: State) -> tuple[Text, ...]:
@@ -80,14 +85,17 @@ def _stores(state: State) -> tuple[Text, ...]:
     return tuple(say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
 
 
-def _options(state: State) -> tuple[Text, ...]:
-    """The attacks that would do something, or what else ends the turn."""
-    if found := chances(state)[:_SHOWN]:
-        return found
-    if not can_end(state):
-        return (say("You have to attack"),)
+def _promising(state: State) -> tuple[Text, ...]:
+    """The attacks that would do something, or that one is due all the same."""
+    return chances(state)[:_SHOWN] or (() if can_end(state) else (say("You have to attack"),))
+
+
+def _hint(state: State) -> tuple[Text, ...]:
+    """That an attack may follow, or why none is worth it."""
+    if chances(state) or destructible(state) or not can_end(state):
+        return ()
     if state.moves_left == MOST_MOVES:
-        return (say("Then attack, if you like"),)
+        return (say("Then you may attack"),)
     return (say("No attack would succeed"),) if attackable(state) else (say("Nobody is in range"),)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
-from playmat.board import Beam, Board
+from playmat.board import Beam, Board, Icon
 from playmat.games.game import Brief, Words
 from playmat.games.game_of_war.rules.actions import Action
+from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words import actions, briefs, light, names
+from playmat.games.game_of_war.words import actions, briefs, icons, light, names
 from playmat.games.game_of_war.words.board import board
 from playmat.games.game_of_war.words.told import told
 from playmat.picture import Place
@@ -17,6 +18,8 @@ from playmat.text import Text, say
 
 class GameOfWarWords(Words[State, Action]):
     """Names, sentences and the map."""
+
+    icons: Mapping[str, Icon] = icons.ICONS
 
     def title(self) -> Text:
         """What the game is called."""
@@ -53,6 +56,10 @@ class GameOfWarWords(Words[State, Action]):
     def traces(self, before: State, action: Action) -> tuple[Beam, ...]:
         """Where units went, and what was attacked."""
         return light.traces(before, action)
+
+    def legend(self, state: State, viewer: int) -> Brief | None:
+        """Which emblem counts which unit, while units are set up."""
+        return briefs.legend(viewer) if state.phase is Phase.DEPLOY and viewer == state.turn else None
 
     def kind_name(self, kind: str) -> Text:
         """A unit with its side, or a square."""
