@@ -66,11 +66,12 @@ def test_a_map_stays_where_it_is_whatever_the_words_are(board: Board) -> None:
 def test_a_vital_detail_that_has_no_room_beside_a_map_takes_its_place(
     size: tuple[int, int], mapped: bool
 ) -> None:
-    why = "This says why: no map takes its place"
-    words = Words("Title", "Not this one", ("K15", why), ("Menu", "", ""))
+    why = "This says why in so many words that no map has room"
+    words = Words("Title", "Not this one", (why,), ("Menu", "", ""))
     board = grid(20, 25)
     assert arrange_with_map(words, words, board, size).field
-    page = arrange_with_map(words._replace(vital=2), words, board, size)
+    vital = words._replace(vital=1)
+    page = arrange_with_map(vital, vital, board, size)
     assert bool(page.field) is mapped
     assert why in " ".join(line.text for line in page.stack.lines)
 
