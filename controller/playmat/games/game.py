@@ -268,6 +268,10 @@ class Projection(Generic[S, A]):
         """What `seat` does that leaves the game for good, while the others go on; None: it cannot."""
         return None
 
+    def proposals(self, state: S, seat: int) -> Sequence[A]:
+        """What `seat` may propose by the menu, at whosever turn: legal, agreed on, and not listed."""
+        return ()
+
     def corrections(self, state: S) -> Sequence[Correction[S]]:
         """What an umpire may correct, in the order of use; each leads to a possible position."""
         return ()

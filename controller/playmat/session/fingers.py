@@ -14,7 +14,8 @@ from playmat.session.effects import Append, Effect, Entry, EntryKind, Speak
 from playmat.session.lobby import Offer
 from playmat.session.machine import Phase, Screen, Situation, TableMachine
 from playmat.session.matches import Matches
-from playmat.session.prompts import Departure, TableCommand
+from playmat.session.menu import Option
+from playmat.session.prompts import Command, Departure, Proposal, TableCommand
 
 Stands = Callable[[int, Button, float], bool]
 """Whether a console's button has said what it says for long enough to be meant."""
@@ -242,7 +243,17 @@ class Fingers:
         undo, correct = referee.history.length > 0, bool(referee.corrections())
         taught, signs = referee.tutorial is not None, referee.legend(console.seats[0]) is not None
         leaving = {s: referee.game.seat_name(s) for s in console.seats if referee.departure(s)}
-        console.open(prompts.table_commands(undo, correct, taught, signs, leaving), "opened")
+        proposals = self._proposals(console.seat(referee))
+        console.open(prompts.table_commands(undo, correct, taught, signs, leaving, proposals), "opened")
+
+    def _proposals(self, seat: int) -> list[Option[Command]]:
+        """What a seat may propose now, as entries of the menu."""
+        referee = self._matches.referee
+        words, state = referee.game.words, referee.state
+        return [
+            Option(words.label(state, action), words.describe(state, action), Proposal(seat, action))
+            for action in referee.proposals(seat)
+        ]
 
     def _browse(self, console: Console, button: Button, now: float) -> None:
         assert console.menu is not None
@@ -253,6 +264,9 @@ class Fingers:
         elif isinstance(entry := console.menu.current.value, Correction):
             console.close()
             self._matches.referee.correct(console.seat(self._matches.referee), entry)
+        elif isinstance(entry, Proposal):
+            console.close()
+            self._matches.referee.propose(*entry, now)
         elif isinstance(entry, Departure):
             console.fire("asked")
         else:

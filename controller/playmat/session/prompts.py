@@ -38,6 +38,13 @@ class Departure(NamedTuple):
     seat: int
 
 
+class Proposal(NamedTuple):
+    """What a seat proposes to the others."""
+
+    seat: int
+    action: Action
+
+
 class TableCommand(Enum):
     """What the table's own menu offers."""
 
@@ -50,7 +57,7 @@ class TableCommand(Enum):
     LEAVE = auto()
 
 
-Command = TableCommand | Departure | AnyCorrection
+Command = TableCommand | Departure | Proposal | AnyCorrection
 
 
 def attract(game: AnyGame, page: int) -> View:
@@ -329,7 +336,12 @@ def departing(seat: Text) -> Text:
 
 
 def table_commands(
-    can_undo: bool, can_correct: bool, taught: bool, signs: bool, leaving: Mapping[int, Text]
+    can_undo: bool,
+    can_correct: bool,
+    taught: bool,
+    signs: bool,
+    leaving: Mapping[int, Text],
+    proposals: Sequence[Option[Command]] = (),
 ) -> Menu[Command]:
     """The entries of the table's own menu; `leaving` are the seats that may leave, by name."""
     entries: list[Option[Command]] = []
@@ -343,6 +355,7 @@ def table_commands(
         entries.append(Option(say("Signs"), say("What the signs on the map mean"), TableCommand.SIGNS))
     entries.append(Option(say("Pause"), say("The mat is not read"), TableCommand.PAUSE))
     entries.append(Option(say("Language"), say("This console speaks English"), TableCommand.LANGUAGE))
+    entries += proposals
     for seat, name in leaving.items():
         entries.append(Option(say("Leave"), departing(name), Departure(seat)))
     entries.append(Option(say("New game"), LOST, TableCommand.LEAVE))

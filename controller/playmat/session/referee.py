@@ -473,6 +473,18 @@ class Referee:
         if self.machine.playing and (action := self.departure(seat)):
             self._accept((action,), now)
 
+    def proposals(self, seat: int) -> Sequence[Action]:
+        """What `seat` may propose to the others now."""
+        actions: Sequence[Action] = (
+            self._projection.proposals(self.state, seat) if self.machine.playing else ()
+        )
+        return actions
+
+    def propose(self, seat: int, action: Action, now: float) -> None:
+        """The seat proposes it, and whatever lies on the mat, it counts once the others agree."""
+        if action in self.proposals(seat):
+            self._decide((action,), now, (seat,))
+
     def undo(self, seat: int) -> None:
         """Takes the last action back for `seat`, by consent where another has answered or seen it."""
         if self.history.is_free(seat):

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from playmat.games.game import Projection
 from playmat.games.game_of_war import pictures, plans
-from playmat.games.game_of_war.rules.actions import Action, Verb
+from playmat.games.game_of_war.rules.actions import DRAW, Action, Verb
+from playmat.games.game_of_war.rules.moves import is_legal
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.objections import astray, objection
@@ -38,6 +39,10 @@ class GameOfWarProjection(Projection[State, Action]):
     def agreed(self, state: State, action: Action) -> bool:
         """A draw takes both (ruling 11)."""
         return action.verb is Verb.DRAW
+
+    def proposals(self, state: State, seat: int) -> Sequence[Action]:
+        """A draw, while the armies are in the field."""
+        return (DRAW,) if is_legal(state, DRAW) else ()
 
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
         """Deployments on line, moves towards the enemy, attacks that do something."""
