@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from playmat.games.game import Projection
 from playmat.games.game_of_war import pictures, plans
+from playmat.games.game_of_war.happenings import happenings
 from playmat.games.game_of_war.rules.actions import DRAW, Action, Verb
 from playmat.games.game_of_war.rules.moves import is_legal
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.objections import astray, objection
+from playmat.games.happening import Happening
 from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 
@@ -43,6 +45,10 @@ class GameOfWarProjection(Projection[State, Action]):
     def proposals(self, state: State, seat: int) -> Sequence[Action]:
         """A draw, while the armies are in the field."""
         return (DRAW,) if is_legal(state, DRAW) else ()
+
+    def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
+        """Who fired at whom, and who fell."""
+        return happenings(before, action, after)
 
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
         """Deployments on line, moves towards the enemy, attacks that do something."""

@@ -1,0 +1,24 @@
+"""What an action brought about on the board: who fired at whom, and who fell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.rules.actions import Action, Verb
+from playmat.games.game_of_war.rules.combat import combat
+from playmat.games.game_of_war.rules.position import Position
+from playmat.games.happening import Happening, HappeningKind
+
+
+def happenings(before: Position, action: Action, after: Position) -> tuple[Happening, ...]:
+    """Each unit that counts strikes the target of an attack; it leaves the board if it falls."""
+    return tuple(_attack(before, action.target, after)) if action.verb is Verb.ATTACK else ()
+
+
+def _attack(before: Position, target: int, after: Position) -> Iterator[Happening]:
+    for one in combat(before, target, before.turn).attackers:
+        if one.points:
+            yield Happening(HappeningKind.STRIKE, PLACES[one.square], PLACES[target])
+    if after.seat_at(target) is None:
+        yield Happening(HappeningKind.KILL, PLACES[target])
