@@ -56,8 +56,9 @@ def no_other(
 class Description(NamedTuple):
     """How a game is one of OpenSpiel's, where it is called `python_` and its name.
 
-    `begin` makes the first position of the parameters. `lots` are all that chance may bring, `information` tells what a seat remembers, and `resampled` the moves
-    of another game that a player cannot tell from this one.
+    `begin` makes the first position of the parameters. `lots` are all that chance may bring, `information`
+    tells what a seat remembers, and `resampled` the moves of another game that a player cannot tell from this
+    one.
     """
 
     name: str
