@@ -1,19 +1,17 @@
 """The examples of NOTATION.md are what the command prints, and its tables what the engine reads."""
 
 import re
-import shlex
-from pathlib import Path
 
 import pytest
 
-from playmat.cli import main
 from playmat.games import age_of_war
 from playmat.games.age_of_war.rules.actions import Verb, parse_action
 from playmat.games.age_of_war.rules.position import Phase
 from support.empty_home import empty_home  # noqa: F401
+from support.notation_page import examples, page_of, prints
 
-PAGE = Path(age_of_war.__file__).with_name("NOTATION.md").read_text()
-EXAMPLES = re.findall(r"^    \$ playmat (.*)\n((?:    .*\n|\n(?=    [^$]))+)", PAGE, re.MULTILINE)
+PAGE = page_of(age_of_war)
+EXAMPLES = examples(PAGE)
 
 pytestmark = pytest.mark.usefixtures("empty_home")
 
@@ -22,12 +20,7 @@ pytestmark = pytest.mark.usefixtures("empty_home")
 def test_an_example_is_what_the_command_prints(
     command: str, shown: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(shlex.split(command))
-    printed = capsys.readouterr().out.splitlines()
-    expected = [line.removeprefix("    ") for line in shown.rstrip().splitlines()]
-    if expected[-1] == "...":
-        printed, expected = printed[: len(expected) - 1], expected[:-1]
-    assert printed == expected
+    prints(command, shown, capsys)
 
 
 def test_there_are_examples() -> None:

@@ -72,7 +72,7 @@ def _by_the_odds(state: Any, random: Random) -> int:
     if state.is_chance_node():
         actions, weights = zip(*state.chance_outcomes(), strict=True)
         return random.choices(actions, weights)[0]
-    position = state.position
+    position = state.position.state
     action = reckoning(position, random.choice)
     if action.verb is Verb.SIEGE:
         position = position.apply(action)
@@ -101,7 +101,7 @@ def test_a_game_without_an_end_is_nobody_s() -> None:
     state, random = pyspiel.load_game(NAME, {"players": 6, "most_moves": 50}).new_initial_state(), Random(1)
     while not state.is_terminal():
         state.apply_action(random.choice(state.legal_actions()))
-    decided = [name for name in state.played if not name.startswith(("roll", "first"))]
+    decided = [move for move in state.moves if isinstance(move, Move)]
     assert (len(decided), state.returns()) == (50, [0.0] * 6)
 
 
