@@ -65,7 +65,7 @@ def some_sense(name: str) -> list[int]:
         if state.is_chance_node():
             numbers.append(1)
         else:
-            numbers.append(MOVES.index(random.choice(sensible(state.position, moves(state.position)))))
+            numbers.append(MOVES.index(random.choice(sensible(state.position.state, moves(state.position.state)))))
         state.apply_action(numbers[-1])
     return numbers
 
@@ -88,7 +88,7 @@ def test_a_game_without_an_end_is_nobody_s() -> None:
     state, random = pyspiel.load_game(NAME, {"most_moves": 20}).new_initial_state(), Random(1)
     while not state.is_terminal():
         state.apply_action(random.choice(state.legal_actions()))
-    assert (len(state.played), state.returns()) == (21, [0.0, 0.0])
+    assert (len(state.moves), state.returns()) == (21, [0.0, 0.0])
 
 
 def test_its_search_plays() -> None:
