@@ -116,6 +116,23 @@ class Beam(NamedTuple):
     seat: int = SHARED
 
 
+class Part(NamedTuple):
+    """What one component adds to a sum, for which seat."""
+
+    place: Place
+    seat: int
+    points: int
+
+
+class Sum(NamedTuple):
+    """What is added up at a place: the figure beside it, what that means, and who adds how much."""
+
+    place: Place
+    figure: Text
+    meaning: Text
+    parts: tuple[Part, ...] = ()
+
+
 Board = tuple[Row, ...]
 """As a viewer sees it: from the far edge to his own, each row from left to right."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.board import Bar, Beam, BeamKind, Fill, Lines
+from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Part, Sum
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
@@ -65,5 +65,30 @@ def test_lines_of_light_lead_from_place_to_place_and_go_when_they_are_cut(browse
         tells(shown.table, Story(beams=(Beam(BeamKind.CUT, (near,), SOUTH),)))
         await line.wait_for(state="detached")
         assert await shown.page.locator(f'[data-beam="cut"][data-path="{near}"]').count() == 1
+
+    browser.show(play)
+
+
+def test_the_sum_at_a_place_is_seen_and_heard_by_who_looks_at_what_stands_there(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world, place = shown.table.world, Place("field", 4, SOUTH)
+        world.draw(SOUTH)
+        card = world.hand(SOUTH)[0]
+        world.lay(card, place)
+        await shown.rests(str(card), "mat")
+        parts = (Part(Place("field", 0, NORTH), NORTH, 7), Part(place, SOUTH, 6))
+        tells(shown.table, Story(sums=(Sum(place, Text("7 : 6"), Text("it must retreat"), parts),)))
+        slot = shown.slot(str(place))
+        await shown.page.wait_for_function(
+            "(one) => one.ariaLabel.endsWith('it must retreat')", arg=await slot.element_handle()
+        )
+        figure = shown.page.locator(f'[data-sum="{place}"]')
+        assert await figure.count() == 0
+        await shown.card(str(card)).hover()
+        assert await figure.text_content() == "7 : 6"
+        assert await shown.page.locator("[data-part]").all_text_contents() == ["7", "6"]
+        assert "it must retreat" in await shown.page.locator("#preview p").inner_text()
+        await shown.page.mouse.move(1, 1)
+        await figure.wait_for(state="detached")
 
     browser.show(play)

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Mark, Row, Tile
+from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Mark, Part, Row, Sum, Tile
 from playmat.errors import PageError
 from playmat.events import Button
 from playmat.games.game import Score
@@ -98,6 +98,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
             reach=Reach((place,), ()),
             winners=(SOUTH,),
             beams=(Beam(BeamKind.CUT, (place,), NORTH),),
+            sums=(Sum(place, say("Deck"), say("Deck"), (Part(place, NORTH, 7),)),),
             lines=(Lines("soldier", (Fill.FILLED, Fill.FITS, Fill.OPEN)),),
             bars=(
                 Bar("soldier", 0.25, say("Deck"), best=say("Deck")),
@@ -121,6 +122,14 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "reach": {"to": [field], "hit": []},
         "over": {"winners": ["south"]},
         "beams": [{"kind": "cut", "path": [field], "seat": 1}],
+        "sums": [
+            {
+                "place": field,
+                "figure": "Pioche",
+                "meaning": "Pioche",
+                "parts": [{"place": field, "seat": 1, "points": 7}],
+            }
+        ],
         "lines": {"soldier": ["filled", "fits", "open"]},
         "bars": [
             {"kind": "soldier", "share": 0.25, "figure": "Pioche", "best": "Pioche", "promise": None},

@@ -11,7 +11,7 @@ from copy import copy
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, Lines
+from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, Lines, Sum
 from playmat.drawing import Drawing
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
@@ -392,6 +392,10 @@ class Words(Generic[S, A]):
 
     def traces(self, before: S, action: A) -> tuple[Beam, ...]:
         """What pages still show of an action in the turn after it."""
+        return ()
+
+    def sums(self, state: S) -> tuple[Sum, ...]:
+        """What pages show of a place that somebody looks at, as everybody may know."""
         return ()
 
     def kind_name(self, kind: str) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.board import Bar, Beam, Lines
+from playmat.board import Bar, Beam, Lines, Sum
 from playmat.games.game import Score
 from playmat.games.happening import Happening
 from playmat.picture import Place
@@ -46,6 +46,7 @@ class Story(NamedTuple):
     bars: tuple[Bar, ...] = ()  # drawn beside components
     lines: tuple[Lines, ...] = ()  # drawn on components
     beams: tuple[Beam, ...] = ()  # drawn over the mat
+    sums: tuple[Sum, ...] = ()  # of a place that is looked at
 
 
 UNTOLD = Story()

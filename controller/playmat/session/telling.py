@@ -21,4 +21,5 @@ def tell(referee: Referee) -> Story:
         game.words.bars(state),
         game.words.lines(state),
         (*game.words.beams(state, held and held.place), *recent.traces),
+        game.words.sums(state),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from playmat.board import Bar, Beam, Tile
+from playmat.board import Bar, Beam, Sum, Tile
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
@@ -30,6 +30,7 @@ def story(status: Status, speak: Translations) -> Plain:
         "over": None if told.winners is None else {"winners": [_seat(seat) for seat in told.winners]},
         "bars": [_bar(bar, speak) for bar in told.bars],
         "beams": [_beam(beam) for beam in told.beams],
+        "sums": [_sum(one, speak) for one in told.sums],
         "lines": {one.kind: [fill.value for fill in one.fills] for one in told.lines},
     }
 
@@ -71,6 +72,12 @@ def _bar(bar: Bar, speak: Translations) -> Plain:
 
 def _beam(beam: Beam) -> Plain:
     return {"kind": beam.kind.value, "path": _places(beam.path), "seat": beam.seat}
+
+
+def _sum(one: Sum, speak: Translations) -> Plain:
+    parts = [part._asdict() | {"place": str(part.place)} for part in one.parts]
+    texts = {"figure": one.figure.translate(speak), "meaning": one.meaning.translate(speak)}
+    return {"place": str(one.place), "parts": parts, **texts}
 
 
 def _line(line: Line, speak: Translations) -> Plain:

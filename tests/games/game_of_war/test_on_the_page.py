@@ -66,7 +66,7 @@ def test_a_unit_that_is_dragged_is_touched_with_the_wand_and_its_squares_are_lit
 
 def test_a_unit_that_is_laid_elsewhere_has_moved(table: Player) -> None:
     table.lay(table.top(at("K16")), at("J16"))
-    table.told("South", "K16 to J16")
+    table.told("South", "Moves the infantry from K16 to J16")
     table.reads("south", "4 moves left")
 
 
@@ -74,5 +74,5 @@ def test_the_keyboard_moves_units_too(table: Player) -> None:
     table.page.locator(f'[data-slot="{at("K15")}"]').focus()
     for key in ("Space", "ArrowUp", "Space"):
         table.page.keyboard.press(key)
-    table.told("South", "K15 to J15")
+    table.told("South", "Moves the infantry from K15 to J15")
     table.reads("south", "3 moves left")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from playmat.board import Beam, Board, Icon
+from playmat.board import Beam, Board, Icon, Sum
 from playmat.games.game import Brief, Words
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words import actions, briefs, icons, light, names
+from playmat.games.game_of_war.words import actions, briefs, icons, light, names, previews
 from playmat.games.game_of_war.words.board import board
 from playmat.games.game_of_war.words.told import told
 from playmat.picture import Place
@@ -60,6 +60,10 @@ class GameOfWarWords(Words[State, Action]):
     def legend(self, state: State, viewer: int) -> Brief | None:
         """Which emblem counts which unit, while units are set up."""
         return briefs.legend(viewer) if state.phase is Phase.DEPLOY and viewer == state.turn else None
+
+    def sums(self, state: State) -> tuple[Sum, ...]:
+        """What an attack on each unit would do."""
+        return previews.sums(state)
 
     def kind_name(self, kind: str) -> Text:
         """A unit with its side, or a square."""

@@ -5,7 +5,8 @@ import { element } from "./cards.js";
 import { face, facts, linesOf } from "./faces.js";
 import { layout } from "./layout.js";
 import { cardName } from "./mat.js";
-import { barOf, hidden, slot, state, topCard } from "./state.js";
+import { barOf, hidden, slot, state, sumAt, topCard } from "./state.js";
+import { renderSum } from "./sums.js";
 
 let pointed = null;
 
@@ -41,7 +42,8 @@ function subject() {
 export function renderPreview() {
   if (!state.mat) return;
   const card = subject();
-  const key = card ? `${card.id} ${card.pose} ${card.place} ${linesOf(card)} ${barOf(card)?.figure}` : "";
+  renderSum(state.carried ? null : card);
+  const key = card ? `${card.id} ${card.pose} ${card.place} ${linesOf(card)} ${barOf(card)?.figure} ${sumAt(card.place)?.meaning}` : "";
   const preview = document.querySelector("#preview");
   if (preview.dataset.shown === key) return;
   preview.dataset.shown = key;
@@ -53,6 +55,7 @@ export function renderPreview() {
 
 function large(card) {
   const bar = barOf(card);
-  const told = [...facts(card), ...(bar ? barWords(bar) : [])];
+  const sum = card.where === "mat" ? sumAt(card.place) : undefined;
+  const told = [...facts(card), ...(bar ? barWords(bar) : []), ...(sum ? [sum.meaning] : [])];
   return `<div class="large" data-form="${card.form}">${face({ ...card, holder: slot(card.place)?.seat ?? card.owner })}</div><p><b>${cardName(card)}</b>${told.map((fact) => `<span>${fact}</span>`).join("")}</p>`;
 }

@@ -5,7 +5,7 @@ import { t } from "./i18n.js";
 import { layout, way } from "./layout.js";
 import { colour, plate } from "./plates.js";
 import { reach } from "./reach.js";
-import { cardsAt, deckOf, hidden, isDeck, isSpread, kindName, places, seatNumbered, slot, state } from "./state.js";
+import { cardsAt, deckOf, hidden, isDeck, isSpread, kindName, places, seatNumbered, slot, state, sumAt } from "./state.js";
 
 const IVORY = "#efe6d0";
 const elements = new Map();
@@ -89,7 +89,8 @@ export function renderSlots() {
     const one = slot(id);
     const cards = cardsAt(id);
     const help = to.includes(id) ? `, ${t("may go")}` : hit.includes(id) ? `, ${t("may strike")}` : "";
-    element.setAttribute("aria-label", `${one.name}: ${content(one, cards)}${help}`);
+    const sum = sumAt(id);
+    element.setAttribute("aria-label", `${one.name}: ${content(one, cards)}${help}${sum ? `, ${sum.meaning}` : ""}`);
     const count = isDeck(one) ? deckCount(one) : cards.length;
     const badge = element.querySelector(".count");
     badge.hidden = !isDeck(one) && (count < 2 || isSpread(one));

@@ -12,7 +12,7 @@ export const state = {
   hands: new Map(), // the ids in each hand, by the seat's number; by -1 what lies beside the mat
   decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in nobody's
   hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false, throws: false, takes: [] },
-  story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [], lines: {}, beams: [] },
+  story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [], lines: {}, beams: [], sums: [] },
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
   sitting: "both", // the id of the one seat at this screen, or `both`, or `watch`
   turn: 0, // degrees by which the mat is turned for it
@@ -71,6 +71,9 @@ export const places = () => state.mat.slots.filter((one) => !isWand(one));
 
 /** The share that the table tells of a component that lies on the mat, such as a chance. */
 export const barOf = (card) => (card.where === "mat" ? state.story.bars.find((bar) => bar.kind === card.kind) : undefined);
+
+/** What the table adds up at a place, if anything. */
+export const sumAt = (id) => state.story.sums.find((one) => one.place === id);
 
 /** The seats that people sit at. */
 export const sitting = () => state.seats.filter(({ seat }) => seat >= 0);

@@ -11,7 +11,7 @@ import { nextLanguage, t } from "./i18n.js";
 import { reachHelps, toggleReach } from "./reach.js";
 import { send } from "./socket.js";
 import { sounds, toggleSound } from "./sound.js";
-import { changed, handOf, has, isDeck, isOthers, seatOf, sitting, state, turns } from "./state.js";
+import { changed, handOf, has, isDeck, isOthers, seatOf, sitting, slot, state, turns } from "./state.js";
 import { toggleWand } from "./wand.js";
 
 const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
@@ -158,12 +158,15 @@ function renderDice() {
   button.textContent = label;
 }
 
+/** What the mouse is on, unless it stands so close to others that handles would lie over them. */
+const apart = (id) => (slot(state.cards.get(id)?.place)?.square ? null : id);
+
 let handled = null; // the card whose handles are shown
 
 /** The handles stand beside the card that is selected or under the mouse. */
 export function renderHandles() {
   const handles = document.querySelector("#handles");
-  const card = state.cards.get(state.selected ?? hovered());
+  const card = state.cards.get(state.selected ?? apart(hovered()));
   handles.hidden = !card || state.carried !== null || (card.where !== "mat" && state.selected !== card.id);
   if (handles.hidden) return;
   handled = card.id;
