@@ -7,7 +7,7 @@ the picture of the present state and with the gestures of its legal actions; not
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from playmat.games.game import CHANCE, Action, Projection, State
 from playmat.picture import (
     Arrangement,
     Changes,
+    Choose,
     Exchange,
     Faces,
     Gesture,
@@ -101,7 +102,10 @@ class Interpreter:
     def __init__(self, projection: Projection[Any, Any], zones: Mapping[str, Zone] | None = None) -> None:
         self.projection = projection
         self.zones = projection.zones if zones is None else zones
+        self.has_pointer = any(zone.arrangement is Arrangement.POINTER for zone in self.zones.values())
         self._sensed = lru_cache(maxsize=16)(self._list_sensed)
+        self._gestures = lru_cache(maxsize=16)(self._list_gestures)
+        self.sorts = lru_cache(maxsize=16)(self._list_sorts)
         self._touches = lru_cache(maxsize=16)(self._list_touches)
         self._ways = lru_cache(maxsize=16)(self._list_ways)
 
@@ -121,9 +125,19 @@ class Interpreter:
 
     def sensed(self, state: State, gesture: Gesture) -> Changes | None:
         """What the mat can see of `gesture`; None where it sees nothing, as on a pile that falls silent."""
-        if not isinstance(gesture, Touch | Lay | Exchange):
+        return self._sense(gesture, self.projection.picture(state))
+
+    def gestures(self, state: State, action: Action) -> Sequence[Gesture]:
+        """What hands may do for an action that this mat can sense."""
+        listed = self._gestures(state)
+        if action in listed:
+            return listed[action]
+        gestures = self.projection.gestures(state, action)
+        return [one for one in gestures if self.sensed(state, one) is not None]
+
+    def _sense(self, gesture: Gesture, before: Picture) -> Changes | None:
+        if isinstance(gesture, Choose):
             return {}
-        before = self.projection.picture(state)
         if isinstance(gesture, Touch):
             return {} if self._is_touchable(gesture.path, before) else None
         changes = {
@@ -140,11 +154,6 @@ class Interpreter:
             return all(place.zone in self.zones for place in path)
         zone = self.zones.get(path[0].zone)
         return len(path) == 1 and path[0] in picture and zone is not None and not zone.remembered
-
-    @property
-    def has_pointer(self) -> bool:
-        """Whether the mat has a wand."""
-        return any(zone.arrangement is Arrangement.POINTER for zone in self.zones.values())
 
     # --- what it means
 
@@ -226,6 +235,8 @@ class Interpreter:
         if _lacking(before, now, wrong) in ([face.kind] for place in pools for face in before.get(place, ())):
             return True
         laying = [place for place in pools if now.get(place)]
+        if not laying:
+            return False
         actions = (one for one in self._sensed(state) if one.lays and one.changes.keys() >= set(laying))
         return any(self._grows(before, now, changed(before, one.changes), laying) for one in actions)
 
@@ -263,6 +274,10 @@ class Interpreter:
         """Whether some legal action begins by touching these places."""
         return path in self._ways(state)
 
+    def is_open(self, state: State, path: tuple[Place, ...]) -> bool:
+        """Whether some legal action touches more after these places."""
+        return self._ways(state).get(path, False)
+
     def thrown_again(self, state: State, seen: Picture) -> tuple[tuple[Action, ...], ...]:
         """Taking the dice up and what they show now, where that is all that the mat shows."""
         found: list[tuple[Action, ...]] = []
@@ -293,22 +308,35 @@ class Interpreter:
     # --- how it is found
 
     def _list_sensed(self, state: State) -> tuple[_Sensed, ...]:
+        before = self.projection.picture(state)
         return tuple(
             _Sensed(action, gesture, changes)
             for action in state.legal_actions()
             for gesture in self.projection.gestures(state, action)
-            if (changes := self.sensed(state, gesture)) is not None
+            if (changes := self._sense(gesture, before)) is not None
         )
+
+    def _list_gestures(self, state: State) -> Mapping[Action, Sequence[Gesture]]:
+        """By action; one of which nothing can be sensed has none."""
+        listed: dict[Action, list[Gesture]] = {action: [] for action in state.legal_actions()}
+        for one in self._sensed(state):
+            listed[one.action].append(one.gesture)
+        return listed
+
+    def _list_sorts(self, state: State) -> frozenset[type[Gesture]]:
+        """The sorts of gestures that this mat can sense."""
+        return frozenset(type(one.gesture) for one in self._sensed(state))
 
     def _list_touches(self, state: State) -> Mapping[Gesture, Action]:
         """The action that each touch names; of several the first."""
         found = [(one.gesture, one.action) for one in self._sensed(state) if isinstance(one.gesture, Touch)]
         return dict(reversed(found))
 
-    def _list_ways(self, state: State) -> frozenset[tuple[Place, ...]]:
-        """The beginnings of all touches."""
-        paths = (one.gesture.path for one in self._sensed(state) if isinstance(one.gesture, Touch))
-        return frozenset(path[:length] for path in paths for length in range(1, len(path) + 1))
+    def _list_ways(self, state: State) -> Mapping[tuple[Place, ...], bool]:
+        """The beginnings of all touches, and whether any goes on after them."""
+        paths = {one.gesture.path for one in self._sensed(state) if isinstance(one.gesture, Touch)}
+        begun = {path[:length] for path in paths for length in range(1, len(path))}
+        return {**dict.fromkeys(paths, False), **dict.fromkeys(begun, True)}
 
     def _observed(self, state: State, seen: Picture, rest: Changes) -> tuple[Action, ...]:
         """What chance may have decided; dice count once nothing else is wrong."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.interpret import Ambiguous, Interpreter
-from playmat.picture import Choose, Exchange, Gesture, Lay, Place, Touch
+from playmat.picture import Choose, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.evidence import Finding
@@ -31,14 +31,11 @@ class Choices:
 
     def is_due(self, state: State) -> bool:
         """Whether the hands lay nothing in this state, and a single button would not do."""
-        actions, touches = state.legal_actions(), False
-        for gesture in (gesture for action in actions for gesture in self._sensed(state, action)):
-            if isinstance(
-                gesture, Lay | Exchange
-            ):  # chance may have hundreds of actions: the first is enough
-                return False
-            touches = touches or isinstance(gesture, Touch)
-        return not (touches and self._interpreter.has_pointer) and (touches or len(actions) > 1)
+        sorts = self._interpreter.sorts(state)
+        if Lay in sorts or Exchange in sorts:
+            return False
+        touches = Touch in sorts
+        return not (touches and self._interpreter.has_pointer) and (touches or len(state.legal_actions()) > 1)
 
     def offer(self, state: State) -> None:
         """Offers the actions of a decision, and lots where chance decides."""
@@ -113,17 +110,11 @@ class Choices:
         options: list[Option[Meaning]] = [
             Option(game.words.label(state, a), game.words.describe(state, a), a) for a in actions
         ]
-        return Menu(
-            options, direct=not any(isinstance(g, Touch) for a in actions for g in self._sensed(state, a))
-        )
+        gestures = (one for action in actions for one in self._interpreter.gestures(state, action))
+        return Menu(options, direct=not any(isinstance(one, Touch) for one in gestures))
 
     def _touched(self, state: State, value: Meaning) -> Place | None:
         if isinstance(value, Answer):
             return None
-        touches = (g.path for g in self._sensed(state, value) if isinstance(g, Touch))
+        touches = (g.path for g in self._interpreter.gestures(state, value) if isinstance(g, Touch))
         return next((path[-1] for path in touches if len(path) == 1), None)
-
-    def _sensed(self, state: State, action: Action) -> list[Gesture]:
-        """What hands may do for an action that this mat can sense."""
-        gestures = self._game.projection.gestures(state, action)
-        return [one for one in gestures if self._interpreter.sensed(state, one) is not None]

@@ -64,6 +64,7 @@ class Evidence:
         self._coming: set[Component] = set()  # cards bound for a pile where they do not lie yet
         self._laid: set[Place] = set()  # where hands have laid the action that is being accepted
         self._declined: Picture | None = None
+        self._named: Action | None = None  # by something that was lifted and put back
         self._accepted_at: float | None = None
         self._piled: Picture = {}
         self._rethrow = Rethrow(mat)
@@ -127,25 +128,31 @@ class Evidence:
         changes = self.performed(action)
         self._laid.update(changes)
         self._piled = {**self._piled, **self._only_piles(changes)}
-        self._accepted_at, self._declined = now, None
+        self._accepted_at, self._declined, self._named = now, None, None
         return self._bound(self._history.state.apply(action, at))
 
     def rewound(self, before: State) -> None:
         """The match went on from `before` otherwise than by an action: one was taken back, or corrected."""
-        self._accepted_at = self._declined = None
+        self._accepted_at = self._declined = self._named = None
         self._rethrow.forget()
         self._history.believed = self._believed(self._wanted)
         self.baseline(before)
 
     def decline(self) -> None:
         """What the mat shows now was asked about, and is not meant."""
-        self._declined = self._mat.seen
+        self._declined, self._named = self._mat.seen, None
+
+    def name(self, action: Action | None) -> None:
+        """Something was lifted and put back that names an action: it is asked about till the mat changes."""
+        self._named = action
 
     def step(self, now: float) -> None:
         """Keeps track of what is still to be laid out after the mat has changed."""
         self._pending.step(self.seen, self._wanted, now)
         if self._declined != self._mat.seen:
             self._declined = None
+        if self.seen != self._wanted:
+            self._named = None
 
     def rest(self) -> None:
         """Takes the mat as it lies, piles included: it is as it should be.
@@ -179,6 +186,8 @@ class Evidence:
             self._wand.path,
             self._wand.kind,
         )
+        if isinstance(reading, Settled) and self._named:
+            return Ambiguous((self._named,))
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)
         if isinstance(reading, Match) and self._is_again():
@@ -237,7 +246,9 @@ class Evidence:
     @property
     def tentative(self) -> bool:
         """Whether what means something already does not count by time: hands may not be done yet."""
-        return self._interpreter.is_tentative(self._history.state, self._mat.seen)
+        state = self._history.state
+        touching = self._interpreter.is_open(state, self._wand.path)
+        return touching or self._interpreter.is_tentative(state, self._mat.seen)
 
     def touched(self, place: Place) -> Action | None:
         """The action that touching `place` names now, if any."""

@@ -295,11 +295,14 @@ def other_mat(title: Text) -> View:
     return View(say("Paused"), say("Wrong mat"), (say("Lay the {game} mat", game=title),))
 
 
-def pointing(game: AnyGame, state: State, seat: int, path: Sequence[Place]) -> View:
-    """A wand has touched the first places of an action: it goes on from there."""
+def pointing(
+    game: AnyGame, state: State, seat: int, path: Sequence[Place], meant: Sequence[Action] = ()
+) -> View:
+    """A wand has touched the first places of an action: it goes on from there, or a button says `meant`."""
     board = game.words.board(state, seat, path)
     title, start = game.words.brief(state, seat).title, spot(game, path[-1])
-    return View(title, start, (say("Touch where it goes"),), (MENU, None, None), board)
+    done = game.words.label(state, meant[0]) if meant else None
+    return View(title, start, (say("Touch where it goes"),), (MENU, done, None), board)
 
 
 def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | None) -> View:

@@ -8,7 +8,7 @@ from playmat.config import Timing
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, Brief, Deadline, State
 from playmat.interpret import Ambiguous, Falling, Match, Settled, Settling, Unmatched
-from playmat.picture import Place
+from playmat.picture import Place, Touch
 from playmat.session import prompts
 from playmat.session.choices import Choices
 from playmat.session.effects import Entry, EntryKind
@@ -23,7 +23,7 @@ from playmat.session.move_log import MoveLog
 from playmat.session.question import Question
 from playmat.session.reach import NOWHERE, Lifted, Reaching, lifted, standing
 from playmat.session.story import Reach
-from playmat.session.touch import Touch
+from playmat.session.touch import Lifting
 from playmat.session.tutorial import Tutorial
 from playmat.session.wand import Wand
 from playmat.table.component import Component
@@ -72,7 +72,7 @@ class Referee:
         self._mat = mat
         self._append = append
         self._draw_lots = draw_lots
-        self._touch = Touch(mat.zones, timing.dwell, timing.carry)
+        self._touch = Lifting(mat.zones, timing.dwell, timing.carry)
         self._clock = GameClock(mat.game.pace, history)
         self._now = 0.0  # when the mat was read last
 
@@ -162,10 +162,19 @@ class Referee:
         """Keeps track of what is still to be laid out, and of cards lifted and put back."""
         self.evidence.step(now)
         lifted = self.phase is Phase.PROPOSING and self._touch.place is not None
-        asking = lifted or self.phase is Phase.CHOOSING
+        asking = lifted or self.phase is Phase.CHOOSING or self._touchable
         picture = self._projection.picture(self.state)
         if place := self._touch.track(self.evidence.seen, picture, asking, now):
-            self.choices.select(self.state, place)
+            if self.choices.is_due(self.state):
+                self.choices.select(self.state, place)
+            else:
+                self.evidence.name(self._interpreter.touched(self.state, place))
+
+    @property
+    def _touchable(self) -> bool:
+        """Whether something may be lifted a moment for one action while hands lay others."""
+        hands = not self._interpreter.has_pointer and Touch in self._interpreter.sorts(self.state)
+        return hands and self.phase in DECIDING
 
     def point(self, heard: Collection[Component], now: float) -> None:
         """All that a wand touches now."""
@@ -271,6 +280,7 @@ class Referee:
         self._fire("settled")
         if self.phase is Phase.CHOOSING:
             self.choices.offer(self.state)
+        if self.phase is Phase.CHOOSING or self._touchable:
             self._touch.ready()
 
     def _ask_after_dwell(self, now: float) -> float | None:
@@ -281,6 +291,8 @@ class Referee:
         if self.phase is not Phase.CHOOSING:
             self._fire("asked")
         self.choices.confirm(self.state, self.finding)
+        if self._touchable:
+            self._touch.ready()
         return None
 
     # --- what is accepted

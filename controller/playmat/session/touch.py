@@ -8,7 +8,7 @@ from playmat.interpret import difference
 from playmat.picture import Arrangement, Changes, Picture, Place, Zone
 
 
-class Touch:
+class Lifting:
     """Follows one lift at a time; it counts if it began while the choice stood and all else was at rest."""
 
     def __init__(self, zones: Mapping[str, Zone], shortest: float, longest: float) -> None:

@@ -88,14 +88,14 @@ def _deciding(referee: Referee, seat: int) -> View:
 
 
 def _touching(referee: Referee, seat: int) -> View | None:
-    """What a wand has touched so far, unless it means an action already."""
+    """What a wand has touched so far, unless it means an action and nothing else."""
     wand = referee.wand
     if wand.astray:
         return prompts.astray(referee.game, referee.state, seat, wand.path, wand.astray)
     if wand.sought:
         return prompts.seeking(referee.game, referee.state, seat, wand.sought.kind, wand.found)
-    if wand.path and not referee.meant:
-        return prompts.pointing(referee.game, referee.state, seat, wand.path)
+    if wand.path and (referee.tentative or not referee.meant):
+        return prompts.pointing(referee.game, referee.state, seat, wand.path, referee.meant)
     return None
 
 

@@ -110,6 +110,8 @@ class Wand:
             self._follow(place, state)
         elif place is not None:
             self.sought = piece
+        else:  # it comes from beside the board: what was begun with another is not meant
+            self.path = ()
 
     def _follow_moved(self, piece: Component, place: Place, state: State, history: History) -> None:
         """A piece is heard where it does not belong yet: it was moved before it was touched."""
@@ -145,10 +147,15 @@ class Wand:
             self.path = self.path[:-1]
         elif self._interpreter.leads_on(state, (*self.path, place)):
             self.path = (*self.path, place)
-        elif self._interpreter.leads_on(state, (place,)):
+        elif self._may_begin(place, state):
             self.path = (place,)
         else:
             self.astray = place
+
+    def _may_begin(self, place: Place, state: State) -> bool:
+        """Whether something begins there; what is begun is not left for what a single touch would decide."""
+        leads_on, is_open = self._interpreter.leads_on, self._interpreter.is_open
+        return leads_on(state, (place,)) and (not self.path or is_open(state, (place,)))
 
     def lose(self, now: float) -> None:
         """Its board is gone: if it is silent afterwards, it has been so since."""

@@ -50,6 +50,7 @@ class Hands:
         self._roller = Roller(world, game, random)
         self.fingers = Fingers(sorted({console_of(seat) for seat in self.seats}), press, view)
         self.interpreter = Interpreter(game.projection, world.zones)
+        self._heard = {slot.place.first for slot in world.mat.slots}
 
     def choose(self, state: State) -> Action:
         """A random legal action that what is really in hand, or on top of the deck, allows."""
@@ -172,11 +173,15 @@ class Hands:
             if kind:
                 yield from self._carrier.point_in_hand(kind, seat)
             yield from self._carrier.point(path, seat)
-            if not self._offered(state, action):
+            if not self._offered(state, action) and not self.interpreter.is_open(state, path):
                 return
-        elif len(path) == 1 and self.world.top(path[0]) and self._random.random() < _TOUCHES:
+        elif len(path) == 1 and self.world.top(path[0]) and self._lifts(state):
             yield from self._carrier.touch(path[0])
         yield from self.select(state, action)
+
+    def _lifts(self, state: State) -> bool:
+        """Whether a target is lifted a moment: sometimes, or always where consoles offer it only then."""
+        return Lay in self.interpreter.sorts(state) or self._random.random() < _TOUCHES
 
     def _exchange(self, gesture: Exchange, state: State) -> Movements:
         """Replaces a component by an equal one of the seat's rows, or of its hand."""
@@ -237,16 +242,14 @@ class Hands:
 
     def _possible(self, state: State, action: Action) -> list[Gesture]:
         """The gestures that this mat senses."""
-        gestures = self.game.projection.gestures(state, action)
-        sensed = [g for g in gestures if self.interpreter.sensed(state, g) is not None]
+        sensed = self.interpreter.gestures(state, action)
         possible = [g for g in sensed if isinstance(g, Touch) or self._has_slots(getattr(g, "changes", {}))]
         if not possible:
             raise HandError(f"the mat senses nothing of '{action}': it cannot be done")
         return possible
 
     def _has_slots(self, changes: Changes) -> bool:
-        slots = {slot.place.first for slot in self.world.mat.slots}
-        return all(place.first in slots for place in changes)
+        return all(place.first in self._heard for place in changes)
 
     def _able(self, state: State, action: Action) -> bool:
         try:

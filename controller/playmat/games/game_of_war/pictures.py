@@ -45,7 +45,8 @@ def picture(position: Position) -> Picture:
 def gestures(position: Position, action: Action) -> tuple[Gesture, ...]:
     """What hands do: touch squares with a wand, or put units there where readers hear them.
 
-    An attack is the touch of the enemy alone, who then leaves if he falls.
+    An attack is the touch of the enemy alone, who then leaves if he falls, and an arsenal is destroyed by
+    the touch of whoever stands on it.
     """
     seat = position.turn
     match action.verb:
@@ -54,7 +55,7 @@ def gestures(position: Position, action: Action) -> tuple[Gesture, ...]:
         case Verb.MOVE:
             kind = position.kind_at(seat, action.source)
             return _moving(seat, -1 if kind is None else kind, action.source, action.target)
-        case Verb.ATTACK:
+        case Verb.ATTACK | Verb.DESTROY:
             return (Touch((PLACES[action.target],)),)
     return (Choose(),)
 
