@@ -330,7 +330,7 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
     brief = game.words.brief(state, seat)
     keys = (say("Undo"), say("Stats"), say("New"))
-    return View(*brief, keys, game.words.board(state, seat))
+    return View(*brief, keys, game.words.board(state, seat), vital=1)
 
 
 def departing(seat: Text) -> Text:
