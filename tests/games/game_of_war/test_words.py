@@ -40,13 +40,15 @@ def test_before_the_lot_everybody_is_asked_who_begins() -> None:
 
 def test_a_turn_begins_with_five_moves() -> None:
     assert reads(opening()) == ["Your turn", "5 moves left", "Then you may attack"]
-    assert reads(opening(), NORTH) == ["Waiting", "South plays", "5 moves left"]
+    assert reads(opening(), NORTH) == ["Waiting", "South plays"]
 
 
 def test_the_moves_left_are_counted_down_to_the_attack() -> None:
     moved = ["K15", "K16", "K17", "L15", "L16"]
-    left = [reads(opening()._replace(moved=sum(1 << _number(name) for name in moved[:n])))[1] for n in (4, 5)]
-    assert left == ["1 move left", "Attack?"]
+    four, five = (opening()._replace(moved=sum(1 << _number(name) for name in moved[:n])) for n in (4, 5))
+    assert [reads(state)[1] for state in (four, five)] == ["1 move left", "End your turn"]
+    assert reads(four, NORTH)[2] == "1 move left"
+    assert reads(field(f"{BATTLE} IS4 IS2 IT4 IT2 IT5", moved="S4 S2 T4 T2 T5"))[1] == "Attack?"
 
 
 def _number(name: str) -> int:

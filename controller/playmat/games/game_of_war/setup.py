@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from playmat.drawing import Drawing
-from playmat.games.game import Choice, Form, Game, Piece, Setup
+from playmat.games.game import Brief, Choice, Form, Game, Piece, Setup
 from playmat.games.game_of_war.drawings import EMBLEMS, FIELDS
 from playmat.games.game_of_war.pictures import KINDS, PLACES
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.squares import NAMES, each
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
+from playmat.games.game_of_war.rules.switches import Switches
 from playmat.games.game_of_war.rules.units import OPENING, UNITS
+from playmat.games.game_of_war.words import switches
+from playmat.games.game_of_war.words.lessons import STACKING
 from playmat.picture import SEAT_NAMES, SEATS, SHARED
 from playmat.text import say
 
@@ -61,21 +63,20 @@ class GameOfWarSetup(Setup[State, Action]):
         units = {s: drawing for own in UNIT_SERIALS for s, drawing in zip(own, emblems, strict=True)}
         return units | dict(zip(SQUARE_SERIALS, FIELDS, strict=True))
 
+    def stacking(self) -> Brief:
+        """How a first game is prepared."""
+        return STACKING
+
     def choices(self) -> tuple[Choice, ...]:
-        """How the units are set up, and the switches."""
+        """How the units are set up, and by which rules."""
         opening = say("Ready opening") if self._opening else say("In secret")
-        return Choice(say("Deployment"), opening), Choice(
-            say("Rules"), _RULES.get(self._switches, say("House rules"))
-        )
+        return Choice(say("Deployment"), opening), *switches.choices(self._switches)
 
     def chosen(self, number: int) -> Game[State, Action]:
-        """The other way to set up, or the other rules."""
+        """The other way to set up, or other rules."""
         if number == 0:
             return self._build(self._switches, not self._opening)
-        return self._build(LETTER if self._switches == RULINGS else RULINGS, self._opening)
-
-
-_RULES = {RULINGS: say("Rulings"), LETTER: say("By the letter")}
+        return self._build(switches.chosen(self._switches, number - 1), self._opening)
 
 
 def _units(seat: int) -> tuple[Piece, ...]:

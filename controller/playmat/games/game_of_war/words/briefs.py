@@ -11,7 +11,7 @@ from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.game_of_war.words.actions import off_line
 from playmat.games.game_of_war.words.battles import chances
 from playmat.games.game_of_war.words.icons import UNIT_SIGNS
-from playmat.games.game_of_war.words.names import THE_UNITS, UNIT_NAMES, squares_name
+from playmat.games.game_of_war.words.names import THE_UNITS, squares_name
 from playmat.text import Text, say, say_n
 
 _SHOWN = 2  # attacks that a console lists
@@ -54,12 +54,12 @@ def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
 
 def legend(seat: int) -> Brief:
     """Which emblem counts which unit, two to a line."""
-    names = [
-        say("{sign} {unit}", sign=sign, unit=unit)
-        for sign, unit in zip(UNIT_SIGNS[seat], UNIT_NAMES, strict=True)
-    ]
-    pairs = zip(names[::2], names[1::2], strict=True)
-    lines = tuple(say("{first}  {second}", first=first, second=second) for first, second in pairs)
+    foot, horse, cannon, swift_cannon, relay, swift_relay = UNIT_SIGNS[seat]
+    lines = (
+        say("{first} Infantry {second} Cavalry", first=foot, second=horse),
+        say("{first} Cannon  {second} swift", first=cannon, second=swift_cannon),
+        say("{first} Relay  {second} swift", first=relay, second=swift_relay),
+    )
     return Brief(say("Signs"), say("Units to place"), lines)
 
 
@@ -74,10 +74,18 @@ def _retreat(state: State) -> Brief:
 
 
 def _turn(state: State) -> Brief:
-    left = state.moves_left
-    headline = say_n("{n} move left", "{n} moves left", left) if left else say("Attack?")
     details = *_stores(state), *_promising(state), *_off(state), *_hint(state)
-    return Brief(say("Your turn"), headline, details)
+    return Brief(say("Your turn"), _due(state), details)
+
+
+def _due(state: State) -> Text:
+    if state.moves_left:
+        return _left(state)
+    return say("Attack?") if attackable(state) or destructible(state) else say("End your turn")
+
+
+def _left(state: State) -> Text:
+    return say_n("{n} move left", "{n} moves left", state.moves_left)
 
 
 def _stores(state: State) -> tuple[Text, ...]:
@@ -106,9 +114,8 @@ def _off(state: State, seat: int | None = None) -> tuple[Text, ...]:
 
 
 def _waiting(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
-    left = say_n("{n} move left", "{n} moves left", state.moves_left)
-    title = say("Waiting")
-    return Brief(title, say("{seat} plays", seat=seats[state.turn]), (left, *_off(state, seat)))
+    moving = (_left(state),) if state.moved else ()
+    return Brief(say("Waiting"), say("{seat} plays", seat=seats[state.turn]), (*moving, *_off(state, seat)))
 
 
 # --- the end

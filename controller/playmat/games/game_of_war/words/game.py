@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from playmat.board import Beam, Board, Icon, Sum
-from playmat.games.game import Brief, Words
+from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words import actions, briefs, icons, light, names, previews
+from playmat.games.game_of_war.words import actions, briefs, icons, lessons, light, names, page, previews
 from playmat.games.game_of_war.words.board import board
+from playmat.games.game_of_war.words.statistics import scores, statistics
 from playmat.games.game_of_war.words.told import told
 from playmat.picture import Place
 from playmat.text import Text, say
@@ -20,6 +21,7 @@ class GameOfWarWords(Words[State, Action]):
     """Names, sentences and the map."""
 
     icons: Mapping[str, Icon] = icons.ICONS
+    page: Mapping[str, Text] = page.SENTENCES
 
     def title(self) -> Text:
         """What the game is called."""
@@ -64,6 +66,18 @@ class GameOfWarWords(Words[State, Action]):
     def sums(self, state: State) -> tuple[Sum, ...]:
         """What an attack on each unit would do."""
         return previews.sums(state)
+
+    def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
+        """What the first game teaches a seat now."""
+        return lessons.lesson(state, seat, given)
+
+    def scores(self, state: State, seat: int) -> tuple[Score, ...]:
+        """Units, those off line, and arsenals."""
+        return scores(state, seat)
+
+    def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
+        """How a game went."""
+        return statistics(states, actions, self.seats)
 
     def kind_name(self, kind: str) -> Text:
         """A unit with its side, or a square."""

@@ -1,0 +1,148 @@
+"""The first game, taught: each rule when it first matters, a few words a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from playmat.games.game import Brief, Lesson
+from playmat.games.game_of_war.rules.board import ARSENALS, FORTRESSES, PASSES
+from playmat.games.game_of_war.rules.moves import attackable
+from playmat.games.game_of_war.rules.position import Phase, Position
+from playmat.games.game_of_war.rules.squares import with_neighbours
+from playmat.games.game_of_war.rules.units import CAVALRY
+from playmat.games.game_of_war.words.actions import off_line
+from playmat.text import Text, say
+
+_Matters = Callable[[Position, int], bool]
+
+STACKING = Brief(say("First game"), say("17 units each"), (say("beside the board: the table says where"),))
+
+
+def lesson(position: Position, seat: int, given: Collection[str]) -> Lesson | None:
+    """What to teach `seat` before the decision that is due, but for what was `given` to it already."""
+    for one, matters in LESSONS:
+        if one.topic not in given and matters(position, seat):
+            return one
+    return None
+
+
+def _deploys(position: Position, seat: int) -> bool:
+    return position.phase is Phase.DEPLOY and seat == position.turn
+
+
+def _plays(position: Position, seat: int) -> bool:
+    return position.phase is Phase.PLAY and seat == position.turn and not position.result
+
+
+def _going_on(position: Position, seat: int) -> bool:
+    return position.phase is Phase.PLAY and not position.result
+
+
+def _moves(position: Position, seat: int) -> bool:
+    return _plays(position, seat) and not position.must_retreat
+
+
+def _retreats(position: Position, seat: int) -> bool:
+    return _plays(position, seat) and position.must_retreat
+
+
+def _cut_off(position: Position, seat: int) -> bool:
+    return _plays(position, seat) and bool(off_line(position, seat))
+
+
+def _attacks(position: Position, seat: int) -> bool:
+    return _plays(position, seat) and bool(attackable(position))
+
+
+def _charges(position: Position, seat: int) -> bool:
+    """Whether cavalry stands next to an enemy."""
+    near = with_neighbours(position.sides[seat][CAVALRY]) & position.units(1 - seat)
+    return _plays(position, seat) and bool(near)
+
+
+def _sheltered(position: Position, seat: int) -> bool:
+    """Whether an enemy who could be attacked stands in a fortress or a pass, or next to one."""
+    shelter = with_neighbours(FORTRESSES | PASSES)
+    return _attacks(position, seat) and bool(attackable(position) & shelter)
+
+
+def _near_arsenal(position: Position, seat: int) -> bool:
+    """Whether an own combat unit is a few steps from an enemy arsenal that stands."""
+    around = position.arsenals & ARSENALS[1 - seat]
+    for _ in range(3):
+        around |= with_neighbours(around)
+    return _plays(position, seat) and bool(around & position.combat_units(seat))
+
+
+def _last_relay(position: Position, seat: int) -> bool:
+    return _going_on(position, seat) and position.relays(seat).bit_count() == 1
+
+
+def _one(topic: str, title: Text, headline: Text, *details: Text) -> Lesson:
+    return Lesson(topic, (Brief(title, headline, details),))
+
+
+_TURN, _LINES, _ATTACK = say("Your turn"), say("Lines"), say("The attack")
+
+LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
+    (
+        _one("aim", say("The aim"), say("Two arsenals"), say("Destroy both, or all combat units")),
+        _going_on,
+    ),
+    (
+        _one("place", say("Deployment"), say("Touch a unit"), say("then its square, on your ten rows")),
+        _deploys,
+    ),
+    (
+        _one("retreat", _TURN, say("Retreat first"), say("It is one of five moves, and ends its attacks")),
+        _retreats,
+    ),
+    (
+        _one(
+            "moves", _TURN, say("Move five units"), say("Touch one, then its square; then attack one enemy")
+        ),
+        _moves,
+    ),
+    (
+        _one("lines", _LINES, say("Stay on line"), say("Arsenals send lines in eight directions")),
+        lambda position, seat: _deploys(position, seat) or _moves(position, seat),
+    ),
+    (
+        _one("relays", _LINES, say("Relays extend"), say("On a line, a relay sends on eight lines")),
+        lambda position, seat: _deploys(position, seat) or _moves(position, seat),
+    ),
+    (
+        _one("contact", _LINES, say("Keep together"), say("Next to a unit on line a unit is on line")),
+        lambda position, seat: position.switches.contact and _moves(position, seat),
+    ),
+    (
+        _one("off", _LINES, say("Cut off"), say("Off line a unit cannot move or attack, and defends 0")),
+        _cut_off,
+    ),
+    (
+        _one(
+            "attack", _ATTACK, say("Touch an enemy"), say("All in range on eight lines count, on both sides")
+        ),
+        _attacks,
+    ),
+    (
+        _one("sum", _ATTACK, say("Two more: captured"), say("One more: retreat. Else nothing happens")),
+        _attacks,
+    ),
+    (
+        _one("charge", _ATTACK, say("Charge"), say("Cavalry in a row next to its target counts 7 each")),
+        _charges,
+    ),
+    (
+        _one("shelter", _ATTACK, say("Shelter"), say("For infantry and cannons: fortress +4, pass +2")),
+        _sheltered,
+    ),
+    (
+        _one("arsenal", say("Arsenals"), say("Step on it"), say("An empty one falls, as your attack")),
+        _near_arsenal,
+    ),
+    (
+        _one("relay", _LINES, say("Your last relay"), say("Without any, all off line, you lose")),
+        _last_relay,
+    ),
+)

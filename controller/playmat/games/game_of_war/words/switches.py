@@ -1,0 +1,62 @@
+"""The switches of the rules as players choose them: what each is about, and what holds now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playmat.games.game import Choice
+from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
+from playmat.text import Text, say
+
+
+class _Said(NamedTuple):
+    label: Text
+    on: Text
+    off: Text
+
+
+_SAID = {
+    "row_charges": _Said(
+        say("Charges"), say("A whole row of cavalry charges"), say("Only cavalry next to its target charges")
+    ),
+    "fortress_charges": _Said(
+        say("Out of fortresses"), say("Cavalry charges there, too"), say("Cavalry does not charge")
+    ),
+    "contact": _Said(
+        say("Contact"), say("Next to a unit on line a unit is on line"), say("Lines alone connect units")
+    ),
+    "relay_contact": _Said(
+        say("Relays in contact"), say("They send lines"), say("They send lines on a line only")
+    ),
+    "relays_pass": _Said(say("Enemy relays"), say("They let lines through"), say("They block lines")),
+    "halting": _Said(say("Leaving the lines"), say("It stops a unit at once"), say("It stops no unit")),
+    "combat_units": _Said(
+        say("Elimination"), say("All combat units are lost"), say("All units are lost, relays too")
+    ),
+    "arsenal_attack": _Said(
+        say("Arsenals"),
+        say("A unit on line destroys one as its attack"),
+        say("One falls as soon as it is entered"),
+    ),
+    "free_attack": _Said(say("Duty"), say("Nobody has to attack"), say("Whoever can attack must")),
+}
+_PRESETS = {RULINGS: say("Rulings"), LETTER: say("By the letter")}
+
+
+def choices(switches: Switches) -> tuple[Choice, ...]:
+    """All the rules at once, then each switch."""
+    every = Choice(say("Rules"), _PRESETS.get(switches, say("House rules")))
+    return every, *(_choice(name, on) for name, on in zip(Switches._fields, switches, strict=True))
+
+
+def _choice(name: str, on: bool) -> Choice:
+    said = _SAID[name]
+    return Choice(said.label, said.on if on else said.off)
+
+
+def chosen(switches: Switches, number: int) -> Switches:
+    """With the next value of this choice."""
+    if number == 0:
+        return LETTER if switches == RULINGS else RULINGS
+    name = Switches._fields[number - 1]
+    return switches._replace(**{name: not getattr(switches, name)})

@@ -1,0 +1,53 @@
+"""Before a game players choose how to set up, and by which rules; each switch says what holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.game_of_war.said import english
+from playmat.games.game_of_war.game import GAME_OF_WAR, game_of_war
+from playmat.games.game_of_war.rules.position import Phase
+from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
+from playmat.games.game_of_war.setup import GameOfWarSetup
+
+NAMES = Switches._fields
+
+
+def shown(setup: GameOfWarSetup) -> list[tuple[str, str]]:
+    return [(english(choice.label), english(choice.value)) for choice in setup.choices()]
+
+
+def switches(number: int) -> Switches:
+    """What holds in the game with the next value of a choice."""
+    after: Switches = GAME_OF_WAR.setup.chosen(number).rules.start().switches
+    return after
+
+
+def test_the_setup_and_all_rules_come_first() -> None:
+    assert shown(GAME_OF_WAR.setup)[:2] == [("Deployment", "In secret"), ("Rules", "Rulings")]
+    assert GAME_OF_WAR.setup.chosen(0).rules.start().phase is Phase.LOT
+    assert switches(1) == LETTER
+
+
+@pytest.mark.parametrize("number", range(len(NAMES)), ids=NAMES)
+def test_every_switch_is_a_choice_of_its_own(number: int) -> None:
+    name = NAMES[number]
+    assert switches(2 + number) == RULINGS._replace(**{name: not getattr(RULINGS, name)})
+    before, after = shown(GAME_OF_WAR.setup), shown(GAME_OF_WAR.setup.chosen(2 + number).setup)
+    assert [one for one, (was, now) in enumerate(zip(before, after, strict=True)) if was != now] == [
+        1,
+        2 + number,
+    ]
+    assert after[1] == ("Rules", "House rules")
+
+
+def test_what_is_chosen_twice_is_as_before() -> None:
+    again = GAME_OF_WAR.setup.chosen(4).setup.chosen(4)
+    assert again.rules.start().switches == RULINGS
+
+
+def test_by_the_letter_every_sentence_says_so() -> None:
+    letter = dict(shown(game_of_war(LETTER).setup))
+    assert letter["Rules"] == "By the letter"
+    assert letter["Contact"] == "Lines alone connect units"
+    assert letter["Duty"] == "Whoever can attack must"

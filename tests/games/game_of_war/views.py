@@ -1,0 +1,125 @@
+"""Views of typical moments, for the golden screens."""
+
+from __future__ import annotations
+
+from games.game_of_war.said import BATTLE, field, opening
+from playmat.app.games import game_folder
+from playmat.games.game_of_war.game import GAME_OF_WAR
+from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.rules.actions import DONE, END, parse_action
+from playmat.games.game_of_war.rules.position import Phase, Reason, Result
+from playmat.games.game_of_war.rules.squares import NUMBERS
+from playmat.games.game_of_war.rules.state import State, start
+from playmat.games.game_of_war.words import lessons
+from playmat.picture import NORTH, SOUTH, Place
+from playmat.screen import icons, language
+from playmat.screen.view import View
+from playmat.session import prompts
+from playmat.session.menu import Menu, Option
+
+WORDS = GAME_OF_WAR.words
+icons.learn(WORDS.icons)
+language.learn(game_folder(GAME_OF_WAR) / "locale")
+
+SETTING_UP = field("IL15 IL16 IL17 VK18 RO23", phase=Phase.DEPLOY)
+BOTH_SET_UP = opening()._replace(phase=Phase.LOT)
+FIGHT = field(BATTLE)
+OFF_LINE = field("IL8 IM8 VS3 vP5 IK20")
+RETREAT = field("VQ3 IS3 IR4 vQ6 vQ5 qA1", retreat="Q3")
+MOVED = opening()._replace(moved=sum(1 << NUMBERS[name] for name in ("K15", "K16", "K17", "L15", "L16")))
+ARSENAL = field("IB15 RL15 QM16 qA1 iC14")
+WON = opening()._replace(result=Result(SOUTH, Reason.ARSENALS))
+
+
+def place(name: str) -> Place:
+    return PLACES[NUMBERS[name]]
+
+
+def asked(state: State, seat: int = SOUTH) -> View:
+    """What a seat reads while nothing is touched, with the button that its turn has."""
+    buttons = {Phase.DEPLOY: DONE, Phase.PLAY: END}
+    mine = seat == state.turn and not state.must_retreat
+    return prompts.waiting(GAME_OF_WAR, state, seat, buttons.get(state.phase) if mine else None)
+
+
+def proposed(state: State, text: str) -> View:
+    action = parse_action(text)
+    after = state.apply(action)
+    direct = (DONE if state.phase is Phase.DEPLOY else END) if after.turn == state.turn else None
+    return prompts.proposing(GAME_OF_WAR, state, after, state.turn, action, direct)
+
+
+def astray(state: State, *names: str) -> View:
+    *path, last = map(place, names)
+    return prompts.astray(GAME_OF_WAR, state, SOUTH, path, last)
+
+
+def menu(state: State, *texts: str) -> View:
+    actions = map(parse_action, texts)
+    options = [Option(WORDS.label(state, one), WORDS.describe(state, one), one) for one in actions]
+    return prompts.choosing(GAME_OF_WAR, state, SOUTH, Menu(options))
+
+
+MAPS = {
+    "deployment": asked(start()),
+    "deployment_half_done": asked(SETTING_UP),
+    "deployment_hidden": asked(SETTING_UP, NORTH),
+    "unit_placed": proposed(SETTING_UP, "place I K15"),
+    "who_begins": menu(BOTH_SET_UP, "first south", "first north"),
+    "turn": asked(opening()),
+    "waiting": asked(opening(), NORTH),
+    "unit_touched": prompts.pointing(GAME_OF_WAR, opening(), SOUTH, [place("K15")]),
+    "unit_touched_north": prompts.pointing(GAME_OF_WAR, opening(NORTH), NORTH, [place("G8")]),
+    "unit_moved": proposed(opening(), "move K15-J15"),
+    "too_far": astray(opening(), "K15", "H15"),
+    "off_line_touched": astray(OFF_LINE, "L8"),
+    "out_of_range": astray(opening(), "G6"),
+    "attack_promises": asked(FIGHT),
+    "attack_touched": proposed(FIGHT, "attack R12"),
+    "attack_lifted": prompts.touching(GAME_OF_WAR, FIGHT, SOUTH, parse_action("attack R12")),
+    "attack_offered": menu(FIGHT, "attack R12", "attack R11", "end"),
+    "all_moved": asked(MOVED),
+    "off_line": asked(OFF_LINE),
+    "retreat": asked(RETREAT),
+    "arsenal": asked(ARSENAL),
+    "won": prompts.over(GAME_OF_WAR, WON, SOUTH),
+    "lost": prompts.over(GAME_OF_WAR, WON, NORTH),
+}
+"""With a map where there is room for it."""
+
+
+def statistics() -> tuple[View, ...]:
+    actions = [parse_action(text) for text in ("move S4-S5", "attack R12", "end")]
+    states = [field(f"{BATTLE} IS4")]
+    for action in actions:
+        states.append(states[-1].apply(action))
+    return tuple(map(prompts.reviewing, WORDS.statistics(states, actions)))
+
+
+def signs() -> View:
+    legend = WORDS.legend(start(), SOUTH)
+    assert legend
+    return prompts.describing(legend)
+
+
+PAGES = {
+    "attract": prompts.attract(GAME_OF_WAR, 0),
+    "stacking": prompts.stacking(GAME_OF_WAR),
+    "signs": signs(),
+    **{f"statistics_{number}": page for number, page in enumerate(statistics())},
+    **{
+        f"lesson_{lesson.topic}": prompts.teaching(page, last=True)
+        for lesson, _ in lessons.LESSONS
+        for page in lesson.pages
+    },
+    **{
+        f"choice_{number}": View(
+            WORDS.title(),
+            choice.label,
+            (choice.value,),
+            (prompts.MENU, prompts.OK, None),
+        )
+        for number, choice in enumerate(GAME_OF_WAR.setup.choices())
+    },
+}
+"""Words alone."""
