@@ -54,7 +54,7 @@ def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
 
 def legend(seat: int) -> Brief:
     """Which emblem counts which unit, two to a line."""
-    foot, horse, cannon, swift_cannon, relay, swift_relay = UNIT_SIGNS[seat]
+    foot, horse, cannon, swift_cannon, relay, swift_relay = [*UNIT_SIGNS[seat]]
     lines = (
         say("{first} Infantry {second} Cavalry", first=foot, second=horse),
         say("{first} Cannon  {second} swift", first=cannon, second=swift_cannon),
