@@ -1,12 +1,14 @@
 """What lights and sounds tell of a table's status."""
 
+from itertools import pairwise
+
 import pytest
 
 from playmat.board import Row, Tile
 from playmat.games.happening import Happening, HappeningKind
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.session.cues import Light, Tone, lights, tone
-from playmat.session.effects import Status
+from playmat.session.effects import Pointing, Status
 from playmat.session.guide import Step
 from playmat.session.story import Happened, Reach, Story
 
@@ -105,3 +107,22 @@ def test_an_accepted_action_sounds_like_what_came_of_it(after: Status, heard: To
 def test_what_came_of_an_earlier_action_is_heard_no_more() -> None:
     hit = settling(4, SOUTH, False, HappeningKind.HIT)
     assert tone(hit, Status("settling", actions=5, story=hit.story)) is Tone.CARD
+
+
+WAND = Place("wand")
+
+
+@pytest.mark.parametrize(
+    ("begun", "astray", "light"),
+    [(False, False, None), (True, False, Light.CHOSEN), (True, True, Light.WRONG)],
+)
+def test_the_light_at_a_wand_says_whether_its_touch_is_understood(
+    begun: bool, astray: bool, light: Light | None
+) -> None:
+    status = Status("waiting", pointing=Pointing(WAND, 1, begun, astray))
+    assert lights(status, [WAND, FRONT]) == (light, None)
+
+
+def test_each_touch_of_a_wand_is_heard_at_once() -> None:
+    touched = [Status("waiting", pointing=Pointing(WAND, n, False, n == 2)) for n in range(3)]
+    assert [tone(*pair) for pair in pairwise([touched[0], *touched])] == [None, Tone.TOUCH, Tone.WRONG]

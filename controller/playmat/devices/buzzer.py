@@ -22,6 +22,7 @@ class Sound(NamedTuple):
 
 SILENCE = Sound(0, 0.05)
 TUNES: dict[Tone, tuple[Sound, ...]] = {
+    Tone.TOUCH: (Sound(2093, 0.02),),
     Tone.CARD: (Sound(1760, 0.06),),
     Tone.TURN: (Sound(1319, 0.03), Sound(1568, 0.03)),
     Tone.HIT: (Sound(330, 0.04), Sound(262, 0.08)),

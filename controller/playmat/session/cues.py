@@ -7,7 +7,7 @@ from enum import Enum
 
 from playmat.games.happening import HARMFUL
 from playmat.picture import Place
-from playmat.session.effects import Status
+from playmat.session.effects import Pointing, Status
 from playmat.session.machine import Phase
 
 
@@ -24,6 +24,7 @@ class Light(Enum):
 class Tone(Enum):
     """What a sound tells."""
 
+    TOUCH = "touch"  # a wand has touched something
     CARD = "card"  # an action was accepted
     TURN = "turn"  # and with it a card was turned
     HIT = "hit"  # and it struck somebody
@@ -46,8 +47,19 @@ def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
         | dict.fromkeys([*status.awaited, *leaving], Light.AWAITED)
         | dict.fromkeys(status.wrong, Light.WRONG)
         | ({status.selected: Light.CHOSEN} if status.selected else {})
+        | _at_the_wand(status)
     )
     return tuple(shown.get(place) for place in slots)
+
+
+def _at_the_wand(status: Status) -> dict[Place, Light]:
+    """Its own light says whether the last touch is understood."""
+    match status.pointing:
+        case Pointing(wand, astray=True):
+            return {wand: Light.WRONG}
+        case Pointing(wand, begun=True):
+            return {wand: Light.CHOSEN}
+    return {}
 
 
 def tone(before: Status, after: Status) -> Tone | None:
@@ -64,7 +76,14 @@ def tone(before: Status, after: Status) -> Tone | None:
         return Tone.YOUR_TURN
     if accepted and _turned(before) != _turned(after):
         return Tone.TURN
-    return Tone.CARD if accepted else None
+    return Tone.CARD if accepted else _touched(before, after)
+
+
+def _touched(before: Status, after: Status) -> Tone | None:
+    """What a wand's touch sounds like, if there was one."""
+    if not (before.pointing and after.pointing) or before.pointing.touches == after.pointing.touches:
+        return None
+    return Tone.WRONG if after.pointing.astray else Tone.TOUCH
 
 
 def _struck(before: Status, after: Status) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from playmat.board import Board
 from playmat.events import PartFault
@@ -53,6 +54,18 @@ class Show:
     view: View
 
 
+class Pointing(NamedTuple):
+    """What a wand has done, as everybody may hear and see it: where its reader is, and how often it touched.
+
+    `begun`: something is touched that an action begins with; `astray`: the last touch led nowhere.
+    """
+
+    wand: Place
+    touches: int
+    begun: bool
+    astray: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
     """What anybody may know: the public part of the position, what the table is doing and wants moved."""
@@ -73,6 +86,7 @@ class Status:
     health: tuple[PartFault, ...] = ()  # what fails, or works again with a loss; empty: all is well
     private: bool = False  # whether what is laid now is for the eyes of whoever lays it alone
     story: Story = UNTOLD
+    pointing: Pointing | None = None  # None: there is no wand
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
 from playmat.games.game import CHANCE, PUBLIC
 from playmat.interpret import Unmatched
-from playmat.picture import Place
-from playmat.session.effects import Status
+from playmat.picture import Arrangement, Place
+from playmat.session.effects import Pointing, Status
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat_tracker import Anomaly
@@ -57,7 +57,18 @@ def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...])
         health,
         private,
         tell(referee),
+        _pointing(referee, private),
     )
+
+
+def _pointing(referee: Referee, private: bool) -> Pointing | None:
+    """What the wand has touched; in private nobody else is told more than that it did."""
+    zones, wand = referee.game.projection.zones.items(), referee.wand
+    pointers = [Place(name) for name, zone in zones if zone.arrangement is Arrangement.POINTER]
+    if not pointers:
+        return None
+    astray = wand.astray is not None and not private
+    return Pointing(pointers[0], wand.touches, bool(wand.path) and not private, astray)
 
 
 def _last(referee: Referee) -> str:

@@ -88,7 +88,14 @@ def _deciding(referee: Referee, seat: int) -> View:
 
 
 def _touching(referee: Referee, seat: int) -> View | None:
-    """What a wand has touched so far, unless it means an action and nothing else."""
+    """What a wand has touched so far, unless it is an action and nothing else; buttons mean the same."""
+    if (shown := _pointed(referee, seat)) and (direct := referee.direct(seat)):
+        menu, middle, _ = shown.buttons
+        return shown._replace(buttons=(menu, middle, referee.game.words.label(referee.ahead, direct)))
+    return shown
+
+
+def _pointed(referee: Referee, seat: int) -> View | None:
     wand = referee.wand
     if wand.astray:
         return prompts.astray(referee.game, referee.state, seat, wand.path, wand.astray)

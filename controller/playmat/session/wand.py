@@ -49,6 +49,7 @@ class Wand:
         self.path: tuple[Place, ...] = ()
         self.astray: Place | None = None
         self.sought: Component | None = None  # a piece of which nobody knows where it stood
+        self.touches = 0
         self.found: Place | None = None  # where that piece is heard now, if it is
         self._piece: Component | None = None  # touched last, wherever it stands
         self._known: set[Component] = set()  # pieces that were heard where they are believed
@@ -91,6 +92,7 @@ class Wand:
             self._locate(piece, place, history)
         if self._spent:
             return
+        self.touches += 1
         sought = self.sought
         self.path, self.astray, self.sought, self.found = self._before, None, None, None
         if place is None:

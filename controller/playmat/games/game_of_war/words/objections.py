@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from playmat.games.game_of_war.rules.board import HOMES, MOUNTAINS
 from playmat.games.game_of_war.rules.combat import Why, combat
 from playmat.games.game_of_war.rules.lines import cuts
-from playmat.games.game_of_war.rules.moves import movable, targets
+from playmat.games.game_of_war.rules.moves import attackable, movable, targets
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, NOWHERE
 from playmat.games.game_of_war.rules.state import State
@@ -45,6 +45,8 @@ def astray(state: State, path: Sequence[Place], place: Place) -> Text | None:
     """Why a unit that a wand has touched cannot go where it touches next; None where it has touched none."""
     source = path[-1].number if path else NOWHERE
     kind = state.kind_at(state.turn, source) if path else None
+    if kind is not None and attackable(state) >> place.number & 1:
+        return say("Go on with {square} first", square=NAMES[source])
     if kind is None or state.seat_at(place.number) is not None:
         return None
     return (

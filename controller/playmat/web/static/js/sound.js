@@ -5,6 +5,7 @@ import { changed } from "./state.js";
 
 const note = (frequency, start, seconds, loud = 0.12, wave = "sine", end = frequency) => ({ frequency, start, seconds, loud, wave, end });
 const TUNES = {
+  touch: [note(1050, 0, 0.03, 0.06, "triangle", 900)],
   card: [note(520, 0, 0.05, 0.1, "triangle", 240)],
   turn: [note(300, 0, 0.07, 0.08, "triangle", 620)],
   hit: [note(170, 0, 0.16, 0.22, "triangle", 60), note(90, 0, 0.1, 0.12, "square", 50)],

@@ -1,0 +1,232 @@
+"""The wand over A Game of War: each touch is answered at once, and none is taken for another."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.game_of_war.war_desk import WarDesk, square
+from playmat.events import Button
+from playmat.screen.draw import fits
+from playmat.screen.language import translations
+from playmat.session.cues import Tone, tone
+from playmat.session.effects import Status
+
+FIGHT = (
+    "25/25/25/2r22/25/4q4i15/2vv1iici16/2vvisii17/5i19/25/14iIIICV5/15II1VV5/14IIIV7/16Q8/15S6R2/"
+    "25/25/25/25/25 south play B15,D8,T3,T23 - - - -"
+)
+RAID = (
+    "25/14I7R2/25/2r22/25/4q4i15/2vv1iici16/2vvisii17/5i19/25/14iIIICV5/16I1VV5/14IIIV7/16Q8/15S9/"
+    "25/25/25/25/25 south play B15,D8,T3,T23 - - - -"
+)
+"""South stands on the arsenal B15, on line."""
+
+
+def heard(before: Status, desk: WarDesk) -> Tone | None:
+    return tone(before, desk.table.status)
+
+
+def test_the_first_touch_of_an_own_unit_shows_it_and_asks_where_it_goes() -> None:
+    desk = WarDesk(FIGHT)
+    before = desk.table.status
+    desk.world.point(square("L16"))
+    desk.table.elapse(0.05)
+    assert "L16" in desk.reads(0) and "Touch where it goes" in desk.reads(0)
+    assert desk.table.status.selected == square("L16")
+    assert heard(before, desk) is Tone.TOUCH
+
+
+def test_two_touches_are_a_move() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("L16", "L15")
+    desk.wait()
+    assert desk.last == "move L16-L15"
+
+
+def test_a_touch_is_taken_back_by_touching_again() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("L16")
+    desk.wait()
+    desk.touch("L16")
+    desk.wait()
+    assert (desk.actions, desk.table.status.selected) == ([], None)
+
+
+def test_a_wrong_touch_is_heard_and_explained_to_who_moves_and_what_was_begun_stands() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("L16")
+    before = desk.table.status
+    desk.touch("A1")
+    assert heard(before, desk) is Tone.WRONG
+    assert "Not this one" in desk.reads(0) and "Infantry moves 1 square a turn" in desk.reads(0)
+    assert "Not this one" not in desk.reads(1)
+    desk.touch("L15")
+    desk.wait()
+    assert desk.last == "move L16-L15"
+
+
+def test_the_touch_of_an_enemy_is_an_attack_and_takes_what_fell_off_the_board() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("K15")
+    desk.wait()
+    assert desk.last == "attack K15"
+    assert square("K15") not in desk.game.projection.picture(desk.table.follower.state)
+
+
+def test_an_attack_may_be_said_by_touching_what_falls_away_from_its_square() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("K15")
+    desk.press(0, Button.LEFT, Button.MIDDLE)
+    desk.wait()
+    assert desk.state == FIGHT
+    desk.world.point_at(desk.world.top(square("K15")))
+    desk.wait()
+    assert desk.last == "attack K15"
+
+
+def test_while_a_move_is_begun_the_touch_of_an_enemy_attacks_nobody() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("L16", "K15")
+    desk.wait()
+    assert desk.actions == []
+    assert "Go on with L16 first" in desk.reads(0)
+    assert all(fits(desk.table.views[0], translations(language)) for language in ("en", "fr"))
+    desk.touch("L16")
+    desk.wait()
+    desk.touch("K15")
+    desk.wait()
+    assert desk.actions == ["attack K15"]
+
+
+def test_who_stands_on_an_arsenal_destroys_it_by_a_button_after_the_touch() -> None:
+    desk = WarDesk(RAID)
+    desk.touch("B15")
+    desk.wait()
+    assert desk.actions == []
+    assert "Touch where it goes" in desk.reads(0) and "Destroy B15" in desk.reads(0)
+    desk.press(0, Button.MIDDLE)
+    assert desk.last == "destroy B15"
+
+
+def test_who_stands_on_an_arsenal_may_still_leave_it() -> None:
+    desk = WarDesk(RAID)
+    desk.touch("B15", "B14")
+    desk.wait()
+    assert desk.last == "move B15-B14"
+
+
+@pytest.mark.parametrize(
+    ("state", "name", "label"), [(FIGHT, "K15", "Attack K15"), (RAID, "B15", "Destroy B15")]
+)
+def test_on_a_full_grid_what_is_lifted_a_moment_is_asked_about(state: str, name: str, label: str) -> None:
+    desk = WarDesk(state, grid=True)
+    desk.lift(name, 0.8)
+    desk.wait()
+    assert desk.actions == [] and desk.phase == "choosing"
+    assert label in desk.reads(0) and label not in desk.reads(1)
+    desk.press(0, Button.RIGHT)
+    desk.wait()
+    assert (desk.actions, desk.phase) == ([], "waiting")
+    desk.lift(name, 0.8)
+    desk.wait()
+    desk.press(0, Button.MIDDLE)
+    assert desk.last == label.lower().replace("k15", "K15").replace("b15", "B15")
+
+
+def test_on_a_full_grid_a_unit_moves_by_hand_and_an_attack_is_never_the_beginning_of_it() -> None:
+    desk = WarDesk(FIGHT, grid=True)
+    desk.lift("K15", 0.8)
+    desk.wait()
+    desk.world.lay(desk.world.top(square("L16")), square("L15"))
+    desk.wait()
+    assert desk.actions == ["move L16-L15"]
+
+
+# --- deployment, undo, and a power cut
+
+
+def deployed(desk: WarDesk, *units: tuple[str, str, int]) -> WarDesk:
+    """Units are touched with the wand, and then their squares."""
+    for kind, name, seat in units:
+        desk.touch_unit(kind, seat)
+        desk.touch(name)
+        desk.wait()
+    return desk
+
+
+def test_a_unit_and_then_its_square_deploy_it_which_the_other_console_does_not_tell() -> None:
+    desk = deployed(WarDesk(), ("south-cavalry", "M7", 0))
+    assert desk.last == "place V M7"
+    assert "M7" not in desk.reads(1) and desk.table.status.selected is None
+    assert not any(tile for row in desk.table.status.board or () for tile in row.tiles)
+
+
+def test_a_square_alone_deploys_nothing() -> None:
+    desk = WarDesk()
+    desk.touch("M7")
+    desk.wait()
+    assert desk.actions == []
+
+
+def test_a_deployed_unit_may_be_set_elsewhere_but_not_in_the_name_of_the_next() -> None:
+    desk = deployed(WarDesk(), ("south-cavalry", "M7", 0))
+    desk.touch("M7")
+    deployed(desk, ("south-infantry", "M8", 0))
+    assert desk.last == "place I M8"
+    desk.touch("M7", "M9")
+    desk.wait()
+    assert desk.last == "move M7-M9"
+
+
+def test_all_is_revealed_once_both_have_deployed() -> None:
+    desk = deployed(WarDesk(), ("south-cavalry", "M7", 0))
+    desk.press(0, Button.RIGHT)
+    desk.wait()
+    deployed(desk, ("north-relay", "C3", 1))
+    assert desk.actions[-2:] == ["done", "place R C3"]
+    desk.press(1, Button.RIGHT)
+    desk.wait()
+    shown = {tile.place for row in desk.table.status.board or () for tile in row.tiles if tile}
+    assert shown == {square("M7"), square("C3")}
+
+
+def test_the_plug_is_pulled_in_mid_deployment() -> None:
+    desk = deployed(WarDesk(), ("south-cavalry", "M7", 0))
+    state = desk.state
+    desk.touch_unit("south-infantry", 0)
+    desk.pull_the_plug()
+    assert desk.state == state and "M7" not in desk.reads(1)
+    deployed(desk, ("south-infantry", "M8", 0))
+    assert desk.last == "place I M8"
+
+
+def test_the_plug_is_pulled_in_mid_turn_and_what_was_begun_with_the_wand_begins_anew() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("L16", "L15")
+    desk.wait()
+    desk.touch("M15")
+    desk.pull_the_plug()
+    assert "4 moves left" in desk.reads(0) and desk.table.status.selected is None
+    desk.touch("M15", "M14")
+    desk.wait()
+    assert desk.last == "move M15-M14"
+
+
+def test_an_undo_in_mid_turn_gives_the_move_back() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("L16", "L15")
+    desk.wait()
+    desk.press(0, Button.LEFT, Button.MIDDLE)
+    desk.wait()
+    assert desk.state == FIGHT
+    desk.touch("L16", "L15")
+    desk.wait()
+    assert desk.last == "move L16-L15"
+
+
+def test_after_a_wrong_touch_the_turn_may_still_end() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("A1")
+    assert "Not this one" in desk.reads(0) and "End turn" in desk.reads(0)
+    desk.press(0, Button.RIGHT)
+    assert desk.last == "end"
