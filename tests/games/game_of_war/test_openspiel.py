@@ -65,7 +65,8 @@ def some_sense(name: str) -> list[int]:
         if state.is_chance_node():
             numbers.append(1)
         else:
-            numbers.append(MOVES.index(random.choice(sensible(state.position.state, moves(state.position.state)))))
+            position = state.position.state
+            numbers.append(MOVES.index(random.choice(sensible(position, moves(position)))))
         state.apply_action(numbers[-1])
     return numbers
 
