@@ -16,6 +16,7 @@ from playmat.app.mats import console_seats
 from playmat.app.page_setting import page_setting
 from playmat.app.players import Players
 from playmat.app.reminders import Due, reminders, still_awaited
+from playmat.app.unheard import unheard
 from playmat.app.virtual import VirtualTable
 from playmat.config import GameConfig
 from playmat.events import Button, Considered, LanguageChosen
@@ -25,6 +26,7 @@ from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.cues import tone
 from playmat.session.effects import Status
+from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
 from playmat.session.story import Reach
@@ -146,7 +148,10 @@ class Page(Listener):
         hints = Hints(
             status.awaited,
             status.wrong,
-            [Move(s.face.kind, s.face.pose, s.source, s.target, s.hand) for s in status.steps],
+            [
+                Move(s.face.kind, s.face.pose, s.source, s.target, s.hand)
+                for s in (*status.steps, *self._unheard())
+            ],
             status.selected,
             health=[str(fault) for fault in status.health if not fault.part.halts],
             cluttered=clearing() in self._views.values(),
@@ -157,6 +162,12 @@ class Page(Listener):
             return hints
         counted = self._due, self.world, status.awaited
         return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
+
+    def _unheard(self) -> Sequence[Step]:
+        """Where nobody hears it: what has still to be moved, once a wand has told all of an action."""
+        if self._due is None or self._status.selected or not self._players.follower.begun:
+            return ()
+        return unheard(self.world, self._table.game, self._players.follower.state)
 
     def status(self) -> Status:
         return self._status

@@ -52,6 +52,7 @@ _COMMANDS = {
     "rolled": say("{card} rolled"),
     "thrown": say("Dice thrown"),
     "taken up": say("Dice taken up"),
+    "touch": say("Touch it with the wand"),
     "throw": say("Throw the dice"),
     "take up": say("Take up the dice"),
     "pointed": say("The wand touches: {place}"),

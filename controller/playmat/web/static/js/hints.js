@@ -4,7 +4,7 @@ import { accent, emblem } from "./faces.js";
 import { neat } from "./geometry.js";
 import { cover, layout, toMat, toPage, way } from "./layout.js";
 import { reach } from "./reach.js";
-import { formOf, slot, state, topCard } from "./state.js";
+import { formOf, isWand, slot, state, topCard } from "./state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
 const RINGS = [2.4, 5.6]; // and the two rings round what is selected
@@ -96,7 +96,7 @@ function bow({ x, y }, turned) {
 /** A reader heard a tag: its loop glints once. */
 export function glint(id) {
   const one = slot(id);
-  if (!one) return;
+  if (!one || isWand(one)) return;
   const [x, y] = one.antenna;
   const ring = document.createElementNS("http://www.w3.org/2000/svg", "g");
   ring.setAttribute("class", "glint");

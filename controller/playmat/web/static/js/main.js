@@ -24,6 +24,7 @@ import { sound } from "./sound.js";
 import { hearStory } from "./story.js";
 import { changed, onChange, settle, sitting, state } from "./state.js";
 import { renderStatus } from "./status.js";
+import { noteRead } from "./touches.js";
 import { renderTokens } from "./tokens.js";
 import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
 import { clearTurn, renderTurn } from "./turn_light.js";
@@ -72,7 +73,10 @@ const NEWS = {
   },
   screen: showScreen,
   sound: ({ tone }) => sound(tone),
-  read: ({ slot }) => glint(slot),
+  read({ slot }) {
+    glint(slot);
+    noteRead(slot);
+  },
   error({ sentence }) {
     state.landing.clear();
     notice(sentence, 6000);

@@ -5,7 +5,8 @@ import { nextLanguage, t } from "./i18n.js";
 import { playerCommands } from "./players.js";
 import { sit, visit } from "./sitting.js";
 import { send, sent } from "./socket.js";
-import { changed, has, isOthers, kindName, seatNumbered, seatOf, sitting, slot, state, turns } from "./state.js";
+import { changed, has, isOthers, isUnread, kindName, seatNumbered, seatOf, sitting, slot, state, turns } from "./state.js";
+import { pointAt } from "./wand.js";
 
 const menu = () => document.querySelector("#menu");
 let back = null; // what had the focus before
@@ -67,6 +68,7 @@ function cardCommands(card) {
   const own = seatNumbered(card.owner);
   return [
     card.where === "mat" && turns(card) && [t("turn"), () => turn(id)],
+    card.where === "mat" && isUnread(slot(card.place)) && [t("touch"), () => pointAt(card)],
     card.form === "die" && [t("roll"), () => roll(id)],
     card.form === "die" && card.where === "mat" && [t("cock"), () => send("cock", { card: id })],
     card.where === "mat" && [t("take"), () => send("take", { card: id, seat })],

@@ -11,8 +11,8 @@ import { nextLanguage, t } from "./i18n.js";
 import { reachHelps, toggleReach } from "./reach.js";
 import { send } from "./socket.js";
 import { sounds, toggleSound } from "./sound.js";
-import { changed, handOf, has, isDeck, isOthers, seatOf, sitting, slot, state, turns } from "./state.js";
-import { toggleWand } from "./wand.js";
+import { changed, handOf, has, isDeck, isOthers, isUnread, seatOf, sitting, slot, state, turns } from "./state.js";
+import { pointAt, toggleWand } from "./wand.js";
 
 const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 const ICONS = {
@@ -51,6 +51,7 @@ export function buildTools() {
   document.querySelector("#handles").replaceChildren(
     tool("turn", ICONS.turn, () => turn(handled)),
     tool("roll", ICONS.roll, () => roll(handled)),
+    tool("touch", ICONS.wand, () => touchIt(state.cards.get(handled))),
     tool("more commands", ICONS.more, (event) => openMenu({ card: handled }, event.clientX, event.clientY)),
   );
 }
@@ -161,6 +162,13 @@ function renderDice() {
 /** What the mouse is on, unless it stands so close to others that handles would lie over them. */
 const apart = (id) => (slot(state.cards.get(id)?.place)?.square ? null : id);
 
+/** Touches a card with the wand, and lets go of it. */
+function touchIt(card) {
+  pointAt(card);
+  state.selected = null;
+  changed();
+}
+
 let handled = null; // the card whose handles are shown
 
 /** The handles stand beside the card that is selected or under the mouse. */
@@ -172,6 +180,7 @@ export function renderHandles() {
   handled = card.id;
   handles.querySelector('[data-tool="turn"]').hidden = card.where !== "mat" || !turns(card);
   handles.querySelector('[data-tool="roll"]').hidden = card.form !== "die" || !rollsAtATouch(card);
+  handles.querySelector('[data-tool="touch"]').hidden = card.where !== "mat" || !isUnread(slot(card.place));
   const box = element(card.id).getBoundingClientRect();
   const overlap = Math.min(9, box.width / 4); // of a die most stays free for the hand
   handles.style.left = `${box.right + scrollX - overlap}px`;

@@ -3,20 +3,27 @@
 import { send } from "./socket.js";
 import { isUnread, isWand, seatNumbered, slot, state } from "./state.js";
 
-const HELD_MS = 550; // the wand's reader hears a tag at rest, and the table takes it for one touch
-const AWAY_MS = 700; // and for two only when the wand was away so long
+const HELD_MS = 550; // so long the wand is held to a thing, for its reader to hear all of it
+const DEAF_MS = 1500; // and at most so long where it hears nothing
+const BETWEEN_MS = 300; // and away on its way to the next: tags of both together would mean something else
+const AWAY_MS = 700; // the same thing is touched again only when the wand was away so long
 const waiting = [];
 let busy = false;
+let heardAt = 0; // when the wand's reader heard something last
+
+/** A reader heard a tag: the wand's, or another one. */
+export function noteRead(id) {
+  if (isWand(slot(id))) heardAt = performance.now();
+}
 
 /** Touches a card, or else the square at a place. */
 export function touch(card, place) {
-  enqueue(() => point(card, place), HELD_MS);
+  enqueue(() => point(card, place));
 }
 
 /** Touches the square once more to which a card was put back, if the table still counts the first touch: so that means nothing. */
 export function touchAgain(place) {
-  enqueue(() => send("lift_wand"), AWAY_MS);
-  enqueue(() => state.hints.selected === place.id && point(null, place), HELD_MS);
+  enqueue(() => state.hints.selected === place.id && point(null, place), AWAY_MS);
 }
 
 /** Whether the wand tells the table what is done with a card: no reader hears it, it is its owner's turn, and it lies where the table believes it. */
@@ -32,15 +39,27 @@ function point(card, place) {
   send(card ? "point_at" : "point", { ...(card ? { card: card.id } : { place: place.id }), ...(seat ? { seat } : {}) });
 }
 
-function enqueue(command, milliseconds) {
-  waiting.push([command, milliseconds]);
+function enqueue(command, away = 0) {
+  waiting.push([command, away]);
   if (!busy) next();
 }
 
+/** Touches what is next, when the wand has been away for long enough. */
 function next() {
-  const [command, milliseconds] = waiting.shift() ?? [];
+  const [command, away] = waiting.shift() ?? [];
   busy = Boolean(command);
-  if (!busy) return send("lift_wand");
+  if (away) setTimeout(() => hold(command), away);
+  else if (busy) hold(command);
+}
+
+function hold(command) {
+  const since = performance.now();
   command();
-  setTimeout(next, milliseconds);
+  setTimeout(() => letGo(since), HELD_MS);
+}
+
+function letGo(since) {
+  if (heardAt < since && performance.now() - since < DEAF_MS) return setTimeout(() => letGo(since), HELD_MS / 4);
+  send("lift_wand");
+  return setTimeout(next, BETWEEN_MS);
 }
