@@ -173,7 +173,10 @@ class Hands:
             if kind:
                 yield from self._carrier.point_in_hand(kind, seat)
             yield from self._carrier.point(path, seat)
-            if not self._offered(state, action) and not self.interpreter.is_open(state, path):
+            if self.interpreter.is_open(state, path):
+                if not self.fingers.offers(self.game.words.label(state, action)):
+                    yield from self._carrier.point(path, seat)  # the touch has taken an older one back
+            elif not self._offered(state, action):
                 return
         elif len(path) == 1 and self.world.top(path[0]) and self._lifts(state):
             yield from self._carrier.touch(path[0])
