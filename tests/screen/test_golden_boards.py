@@ -84,6 +84,14 @@ def test_words_that_have_no_room_beside_a_map_stand_alone() -> None:
     )
 
 
+def test_other_details_give_way_to_a_vital_one() -> None:
+    why = "This says why in so many words that no map has room"
+    words = Words("Title", "Not this one", (why, "and this says more of it", "and more"), ("Menu", "", ""), 1)
+    page = arrange_with_map(words, words, grid(20, 25), (128, 64))
+    assert page.whole
+    assert " ".join(line.text for line in page.stack.lines) == f"Not this one {why}"
+
+
 def test_details_give_way_before_headlines() -> None:
     view = VIEWS["squares"]._replace(
         details=(say("A detail that is so long that it takes five lines there"),)

@@ -49,7 +49,17 @@ def arrange_with_map(words: Words, signs: Words, board: Board, size: tuple[int, 
         page = _below(words, signs, board, wide, high)
     else:
         page = _beside(words, signs, board, wide, high)
-    return page or arrange(words, size)
+    return page or _alone(words, size)
+
+
+def _alone(words: Words, size: tuple[int, int]) -> Arranged:
+    """Where vital details take the map's place: they and as many of the others as fit."""
+    if words.vital:
+        for kept in range(len(words.details), words.vital - 1, -1):
+            page = arrange(words._replace(details=words.details[:kept]), size)
+            if page.whole:
+                return page
+    return arrange(words, size)
 
 
 def _needs_width(board: Board, wide: int) -> bool:
