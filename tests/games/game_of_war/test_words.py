@@ -87,6 +87,12 @@ def test_both_sides_read_which_of_their_units_are_off_line() -> None:
     assert "Off line: L5" not in reads(field(CUT_OFF), NORTH)
 
 
+def test_of_a_single_unit_off_line_both_are_told_what_cuts_it() -> None:
+    cut = field("VF23 VS3 iP23")
+    assert reads(cut)[2:4] == ["Off line: F23", "the enemy on P23 cuts it"]
+    assert reads(cut._replace(turn=NORTH))[2:] == ["Off line: F23", "the enemy on P23 cuts it"]
+
+
 def test_of_many_units_off_line_two_are_named() -> None:
     assert "Off line: E20, E21 +3" in reads(field("IE20 IE21 IF20 IF21 IF22 IS3"))
 
@@ -148,8 +154,8 @@ def test_a_move_is_described_by_unit_and_squares() -> None:
 
 def test_a_move_that_puts_units_off_line_warns_of_them() -> None:
     state = field("RO23 IO10", fallen="T3")
-    assert warned(state, "move O23-P22") == "Off line then: O10, P22"
-    assert warned(state, "move O23-N23") == "Off line then: O10"
+    assert warned(state, "move O23-P22") == "Puts O10, P22 off line"
+    assert warned(state, "move O23-N23") == "Puts O10 off line"
 
 
 def test_a_move_on_line_warns_of_nothing() -> None:

@@ -80,6 +80,8 @@ MAPS = {
     "attack_offered": menu(FIGHT, "attack R12", "attack R11", "end"),
     "all_moved": asked(MOVED),
     "off_line": asked(OFF_LINE),
+    "one_cut_off": asked(field("VF23 VS3 iP23")),
+    "line_left": proposed(field("RO23 IO10", fallen="T3"), "move O23-N23"),
     "retreat": asked(RETREAT),
     "arsenal": asked(ARSENAL),
     "won": prompts.over(GAME_OF_WAR, WON, SOUTH),

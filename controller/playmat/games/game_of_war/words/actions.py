@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from playmat.games.game_of_war.rules.actions import Action, Verb
-from playmat.games.game_of_war.rules.network import network
-from playmat.games.game_of_war.rules.position import Phase, Position
+from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.squares import NAMES, Squares
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.battles import preview
 from playmat.games.game_of_war.words.names import UNIT_NAMES, square_name, squares_name
+from playmat.games.game_of_war.words.off_line import off_line
 from playmat.text import Text, say
 
 
@@ -67,12 +67,7 @@ def warning(state: State, action: Action) -> Text | None:
         return None
     seat = state.turn
     lost = off_line(state.after(action), seat) & ~_carried(off_line(state, seat), action)
-    return say("Off line then: {squares}", squares=squares_name(lost)) if lost else None
-
-
-def off_line(position: Position, seat: int) -> Squares:
-    """Where units of a side stand that are off line."""
-    return position.units(seat) & ~network(position, seat).on_line
+    return say("Puts {squares} off line", squares=squares_name(lost)) if lost else None
 
 
 def _carried(squares: Squares, action: Action) -> Squares:

@@ -11,8 +11,8 @@ from playmat.games.game_of_war.rules.board import ALL_ARSENALS, MOUNTAINS, terra
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.squares import ALL, COLUMNS, NAMES, ROWS, Squares, each, of
 from playmat.games.game_of_war.rules.units import KINDS
-from playmat.games.game_of_war.words.actions import off_line
 from playmat.games.game_of_war.words.icons import TERRAIN_SIGNS, UNIT_SIGNS
+from playmat.games.game_of_war.words.off_line import off_line
 from playmat.picture import NORTH, SEATS, Place
 
 WIDE, HIGH = 6, 4

@@ -8,10 +8,10 @@ from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason, 
 from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS
-from playmat.games.game_of_war.words.actions import off_line
 from playmat.games.game_of_war.words.battles import chances
 from playmat.games.game_of_war.words.icons import UNIT_SIGNS
 from playmat.games.game_of_war.words.names import THE_UNITS, squares_name
+from playmat.games.game_of_war.words.off_line import off_line, why_off_line
 from playmat.text import Text, say, say_n
 
 _SHOWN = 2  # attacks that a console lists
@@ -108,9 +108,14 @@ def _hint(state: State) -> tuple[Text, ...]:
 
 
 def _off(state: State, seat: int | None = None) -> tuple[Text, ...]:
-    """Which own units are off line."""
-    units = off_line(state, state.turn if seat is None else seat)
-    return (say("Off line: {squares}", squares=squares_name(units)),) if units else ()
+    """Which own units are off line; of a single one, why."""
+    owner = state.turn if seat is None else seat
+    units = off_line(state, owner)
+    if not units:
+        return ()
+    named = say("Off line: {squares}", squares=squares_name(units))
+    first, *others = each(units)
+    return (named,) if others else (named, why_off_line(state, owner, first))
 
 
 def _waiting(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:

@@ -10,7 +10,7 @@ from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.squares import with_neighbours
 from playmat.games.game_of_war.rules.units import CAVALRY
-from playmat.games.game_of_war.words.actions import off_line
+from playmat.games.game_of_war.words.off_line import off_line
 from playmat.text import Text, say
 
 _Matters = Callable[[Position, int], bool]

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from playmat.games.game_of_war.rules.board import HOMES, MOUNTAINS
 from playmat.games.game_of_war.rules.combat import Why, combat
-from playmat.games.game_of_war.rules.lines import cuts
 from playmat.games.game_of_war.rules.moves import attackable, movable, targets
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, NOWHERE
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import RELAYS, UNITS
-from playmat.games.game_of_war.words.actions import off_line
 from playmat.games.game_of_war.words.names import UNIT_NAMES, unit_of
+from playmat.games.game_of_war.words.off_line import off_line, why_off_line
 from playmat.picture import Faces, Place
 from playmat.text import Text, say, say_n
 
@@ -97,19 +96,8 @@ def _unmovable(state: State, square: int) -> Text | None:
     if not state.moves_left:
         return say("Five units have moved: attack, or end your turn")
     if not movable(state) >> square & 1:
-        return _cut(state, square)
+        return say("Off line: {why}", why=why_off_line(state, state.turn, square))
     return None if targets(state, square) else say("No free square is next to this unit")
-
-
-def _cut(state: State, square: int) -> Text:
-    """What keeps the lines from an own unit; an enemy who could be driven off first."""
-    found = sorted(cuts(state, state.turn, square), key=lambda cut: cut.mountain)
-    if not found:
-        return say("Off line: no line leads to it")
-    blocker = NAMES[found[0].blocker]
-    if found[0].mountain:
-        return say("Off line: the mountain on {square} cuts it", square=blocker)
-    return say("Off line: the enemy on {square} cuts it", square=blocker)
 
 
 def _unattackable(state: State, square: int) -> Text:

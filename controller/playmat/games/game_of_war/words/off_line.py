@@ -1,0 +1,25 @@
+"""Who is off line, and what keeps the lines away."""
+
+from __future__ import annotations
+
+from playmat.games.game_of_war.rules.lines import cuts
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.position import Position
+from playmat.games.game_of_war.rules.squares import NAMES, Squares
+from playmat.text import Text, say
+
+
+def off_line(position: Position, seat: int) -> Squares:
+    """Where units of a side stand that are off line."""
+    return position.units(seat) & ~network(position, seat).on_line
+
+
+def why_off_line(position: Position, seat: int, square: int) -> Text:
+    """What cuts an own unit off: rather an enemy, who may be driven away, than a mountain."""
+    found = sorted(cuts(position, seat, square), key=lambda cut: cut.mountain)
+    if not found:
+        return say("no line leads to it")
+    blocker = NAMES[found[0].blocker]
+    if found[0].mountain:
+        return say("the mountain on {square} cuts it", square=blocker)
+    return say("the enemy on {square} cuts it", square=blocker)
