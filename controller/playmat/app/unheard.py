@@ -1,4 +1,4 @@
-"""What lies otherwise than the table believes, where no reader hears it: the page sees it, and shows the way."""
+"""What lies otherwise than the table believes, where no reader hears it: the page shows the way."""
 
 from __future__ import annotations
 

@@ -48,7 +48,11 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
         case Topic.SETTING:
             return hello(table.setting, reader.language) | {"sitting": sitting.name}
         case Topic.CARDS:
-            return {"type": "cards", **reader.disguise.tell(table.describe(), table.private)}
+            return {
+                "type": "cards",
+                "private": table.private,
+                **reader.disguise.tell(table.describe(), table.private),
+            }
         case Topic.HINTS:
             return {"type": "hints", **_hints(table.hints())}
         case Topic.STORY:

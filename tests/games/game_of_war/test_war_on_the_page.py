@@ -63,6 +63,10 @@ def moves(player: Player, source: str, target: str) -> None:
 def test_what_south_deploys_nobody_else_sees(table: Player, address: str) -> None:
     deploys(table, "south", SOUTH)
     table.reads("north", f"{UNITS} units to place")
+    expect(table.page.locator('[data-card][data-where="mat"]:visible')).to_have_count(0)
+    expect(table.page.locator(f'[data-slot="{at("K14")}"]')).to_have_attribute(
+        "aria-label", "Board, K14: empty"
+    )
     other = table.page.context.new_page()
     other.goto(f"{address}/?seat=north")
     expect(other.locator('[data-card][data-seat="south"]')).to_have_count(UNITS, timeout=WAIT)

@@ -4,9 +4,9 @@ import { barWords } from "./bars.js";
 import { back, linesOf, small } from "./faces.js";
 import { degrees } from "./geometry.js";
 import { t } from "./i18n.js";
-import { base, carriedAngle, inFan, layout, matScale, toMat, toPage, way } from "./layout.js";
+import { base, carriedAngle, inFan, layout, matScale, toMat, toPage, turnOf, way } from "./layout.js";
 import { cardName } from "./mat.js";
-import { barOf, cardsAt, formOf, handOf, hidden, isDeck, isSpread, seatNumbered, slot, state } from "./state.js";
+import { barOf, cardsAt, formOf, handOf, hidden, isDeck, isScreened, isSpread, seatNumbered, slot, state } from "./state.js";
 import { tumble } from "./tumble.js";
 
 const elements = new Map();
@@ -143,7 +143,7 @@ function restingPose(card) {
   }
   const lying = spread(card) ?? card;
   const [x, y] = toPage(lying.x, lying.y);
-  return { x, y, angle: lying.angle + state.turn, scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
+  return { x, y, away: isScreened(card), angle: lying.angle + turnOf(card.form), scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
 }
 
 /** Where a card of a pile lies that nothing reads: one can see them all, along the longer side of their slot. */
@@ -165,7 +165,7 @@ function carriedPose(carried, index) {
   return {
     x: carried.x + Math.cos(turn) * off,
     y: carried.y + Math.sin(turn) * off,
-    angle: index < 0 ? (carried.over ? 0 : carriedAngle(carried, ...toMat(carried.x, carried.y)) + state.turn) : (index * 47) % 90,
+    angle: index < 0 ? (carried.over ? 0 : carriedAngle(carried, ...toMat(carried.x, carried.y)) + turnOf(form)) : (index * 47) % 90,
     scale,
     z: 1000 - index,
   };

@@ -3,7 +3,7 @@
 import { element } from "./cards.js";
 import { degrees, neat, slotAt } from "./geometry.js";
 import { t } from "./i18n.js";
-import { carriedAngle, handAt, layout, matScale, toMat, toPage } from "./layout.js";
+import { carriedAngle, handAt, layout, matScale, toMat, toPage, turnOf } from "./layout.js";
 import { send } from "./socket.js";
 import { changed, deckOf, isTapPoint, isUnread, kindName, seatNumbered, seatOf, slot, state, turns } from "./state.js";
 import { isTold, touch, touchAgain } from "./touches.js";
@@ -54,7 +54,7 @@ export function drop(exactly) {
   if (target) return layOn(target, settled());
   takeBack();
   const angle = degrees(carriedAngle(state.carried, mx, my) + (exactly || twist ? 0 : crook(mx, my)));
-  land({ x, y, angle: angle + state.turn });
+  land({ x, y, angle: angle + turnOf(state.cards.get(id).form) });
   send("lay_at", { card: id, x: mx, y: my, angle });
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
 }
@@ -111,7 +111,7 @@ export function layOn(target, turned = state.carried.turned) {
   const lies = turned && target.poses;
   const pose = neat(target, lies, state.cards.get(id).form);
   const [x, y] = toPage(pose.x, pose.y);
-  land({ x, y, angle: pose.angle + state.turn });
+  land({ x, y, angle: pose.angle + turnOf(from.form) });
   send("lay", { card: id, place: target.id, turned: lies, ...(side ? { side } : {}) });
   say(t("laid", { card: nameOf(id), place: target.name }));
   if (thrown) roll(id);

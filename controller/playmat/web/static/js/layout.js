@@ -68,6 +68,9 @@ function sizeDisplay(console) {
 /** 1, or -1 where the mat is turned: the direction on the page of one on the mat. */
 export const way = () => (state.turn ? -1 : 1);
 
+/** How far what lies on the mat is turned on the page; pieces have no top, and stand upright for whoever looks. */
+export const turnOf = (form) => (form === "piece" ? 0 : state.turn);
+
 /** Page pixels of a point on the mat. */
 export function toPage(x, y) {
   return [layout.left + (way() * x + state.mat.width / 2) * layout.mm, layout.top + (way() * y + state.mat.height / 2) * layout.mm];

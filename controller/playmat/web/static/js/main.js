@@ -44,7 +44,8 @@ const NEWS = {
     notice("");
     if (first) listen();
   },
-  cards({ cards, hands, decks, beside, shared_deck: shared }) {
+  cards({ cards, hands, decks, beside, shared_deck: shared, private: secret }) {
+    state.secret = secret;
     const seats = sitting().toSorted((a, b) => a.seat - b.seat);
     state.cards = new Map(cards.map((card) => [card.id, posed(card)]));
     state.hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);

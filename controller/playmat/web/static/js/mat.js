@@ -16,6 +16,7 @@ export function layMat() {
   const slots = places();
   const cloth = document.querySelector("#cloth");
   cloth.style.rotate = `${state.turn}deg`;
+  cloth.style.setProperty("--turn", `${-state.turn}deg`);
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
   cloth.innerHTML = `${weave(width, height)}${slots.map(outline).join("")}${labels.map(label).join("")}`;
   elements.clear();

@@ -15,6 +15,7 @@ export const state = {
   story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [], lines: {}, beams: [], sums: [] },
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
   sitting: "both", // the id of the one seat at this screen, or `both`, or `watch`
+  secret: false, // whether what is laid now is for the eyes of whoever lays it alone
   turn: 0, // degrees by which the mat is turned for it
   programs: {}, // what each program that can take a seat is called, by name
   players: {}, // the names of the programs that have taken one, by the seat's id
@@ -87,7 +88,7 @@ export function turns(card) {
 /** The cards at a slot, lowest first. */
 export function cardsAt(id) {
   lying ??= Map.groupBy(
-    [...state.cards.values()].filter((card) => card.where === "mat").sort((a, b) => a.z - b.z),
+    [...state.cards.values()].filter((card) => card.where === "mat" && !isScreened(card)).sort((a, b) => a.z - b.z),
     (card) => card.place,
   );
   return lying.get(id) ?? [];
@@ -100,6 +101,12 @@ export function hidden(card) {
   if (!card.kind) return true;
   const played = card.hand !== null && state.players[seatNumbered(card.hand)?.id];
   return Boolean(played) || (card.where === "hand" && state.shut.has(seatNumbered(card.seat)?.id));
+}
+
+/** Whether a card lies behind a screen: who shares this one with its owner does not see it until all is revealed. */
+export function isScreened({ where, owner }) {
+  const id = seatNumbered(owner)?.id;
+  return state.secret && where === "mat" && id !== undefined && !state.story.turn.includes(id) && state.sitting !== id;
 }
 
 /** Whether this screen is one seat's, and that is another. */
