@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from playmat.games.game_of_war.drawings import EMBLEMS
 from playmat.games.game_of_war.rules.squares import NUMBERS
-from support.browser_player import Player, browser, demo
+from support.browser_player import Player, browser, demo, middle
 
 
 def at(square: str) -> str:
@@ -76,3 +76,20 @@ def test_the_keyboard_moves_units_too(table: Player) -> None:
         table.page.keyboard.press(key)
     table.told("South", "Moves the infantry from K15 to J15")
     table.reads("south", "3 moves left")
+
+
+def test_fingers_move_units_on_a_tablet(table: Player) -> None:
+    owner = table.page.context.browser
+    assert owner is not None
+    tablet = owner.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+    page = tablet.new_page()
+    page.goto(table.page.url)
+    page.locator(f'[data-card="{table.top(at("M18"))}"]').wait_for()
+    line = tablet.new_cdp_session(page)
+    for square in ("M18", "N18"):
+        x, y = middle(page.locator(f'[data-slot="{at(square)}"]'))
+        kind = "touchStart" if square == "M18" else "touchMove"
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    table.told("South", "Moves the cavalry from M18 to N18")
+    tablet.close()
