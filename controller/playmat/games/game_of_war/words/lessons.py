@@ -94,7 +94,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         _deploys,
     ),
     (
-        _one("retreat", _TURN, say("Retreat first"), say("It is one of five moves, and ends its attacks")),
+        _one("retreat", _TURN, say("Retreat first"), say("One of your five moves; it will not attack")),
         _retreats,
     ),
     (
