@@ -102,8 +102,9 @@ export function back({ owner, form }) {
   </svg>`;
 }
 
-/** A ring with the first letter of the name. */
-export function emblem(name, x, y, size, attributes) {
+/** What the game draws on such things, else a ring with the first letter of the name. */
+export function emblem(name, x, y, size, attributes, drawing) {
+  if (drawing) return `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})">${paths(drawing)}</g>`;
   return `<g fill="none" ${attributes}><circle cx="${x}" cy="${y}" r="${size * 0.42}"/></g>
     <text x="${x}" y="${y + size * 0.17}" font-size="${size * 0.5}" text-anchor="middle" fill="${ACCENT}">${name.slice(0, 1)}</text>`;
 }

@@ -38,8 +38,11 @@ export const back = (component) => own.back?.(look(component)) ?? plain.back(loo
 
 /** The emblem of a kind, centred at (x, y), `size` wide. */
 export function emblem(kind, x, y, size, attributes = "") {
-  return own.emblem?.(kind, x, y, size, attributes) ?? plain.emblem(kindName(kind), x, y, size, attributes);
+  return own.emblem?.(kind, x, y, size, attributes) ?? plain.emblem(kindName(kind), x, y, size, attributes, drawingOf(kind));
 }
+
+/** What the game draws on things of a kind, if there are any. */
+const drawingOf = (kind) => state.drawings[[...state.cards.values()].find((card) => card.kind === kind)?.serial];
 
 export const accent = (kind) => own.ACCENTS?.[kind] ?? own.ACCENTS?.blank ?? plain.ACCENT;
 

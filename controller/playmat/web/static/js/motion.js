@@ -4,7 +4,7 @@ import { accent, emblem } from "./faces.js";
 import { neat } from "./geometry.js";
 import { cover } from "./layout.js";
 import { seatSign } from "./plates.js";
-import { seatOf, slot, state, topCard } from "./state.js";
+import { formOf, seatOf, slot, state, topCard } from "./state.js";
 import { ground } from "./turn_light.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -97,8 +97,8 @@ function victory({ seat }) {
 const way = (from, to) => (to ? `--dx:${to.x - from.x}px;--dy:${to.y - from.y}px` : "--dx:0px;--dy:0px");
 
 function card({ x, y, angle }, place) {
-  const [w, h] = state.mat.sizes.card;
   const kind = topCard(place)?.kind;
-  const picture = kind ? emblem(kind, 0, 0, 30, `stroke="${accent(kind)}" stroke-width="1.2"`) : "";
+  const [w, h] = state.mat.sizes[formOf(kind)];
+  const picture = kind ? emblem(kind, 0, 0, Math.min(30, w * 0.9), `stroke="${accent(kind)}" stroke-width="1.2"`) : "";
   return `<g class="leaving" transform="translate(${x} ${y}) rotate(${angle})"><rect x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="3.5"/>${picture}</g>`;
 }
