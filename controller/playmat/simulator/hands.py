@@ -180,7 +180,11 @@ class Hands:
                 return
         elif len(path) == 1 and self.world.top(path[0]) and self._lifts(state):
             yield from self._carrier.touch(path[0])
-        yield from self.select(state, action)
+        try:
+            yield from self.select(state, action)
+        except HandError:  # what a touch brought into view may be gone by now: it may be done again
+            if not self.world.has_wand and Lay not in self.interpreter.sorts(state):
+                raise
 
     def _lifts(self, state: State) -> bool:
         """Whether a target is lifted a moment: sometimes, or always where consoles offer it only then."""
