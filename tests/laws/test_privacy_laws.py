@@ -60,7 +60,10 @@ class Played:
                 break
 
     def act(self, action: Any) -> None:
-        """Hands do this."""
+        """Hands do this, once those that played before have taken a wand away from what it touched."""
+        if self.world.has_wand:
+            self.world.lift_wand()
+            self.table.elapse(LONG)
         hands = seat_hands(self.table, self.table.game, self.world, Random(0))
         for _ in hands.play(self.table.follower.state, action):
             self.table.elapse(0.3)

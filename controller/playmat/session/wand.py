@@ -79,6 +79,7 @@ class Wand:
         touch = _Touch(next(iter(pieces), None), next(iter(places), None))
         if lifted or not touch.continues(self._held):
             self._held, self._before, self._spent = _NOTHING, self.path, False
+            self.touches += 1  # a piece and its square are one: others hear of nothing more
         both = _Touch(touch.piece or self._held.piece, touch.place or self._held.place)
         if both != self._held:
             self._held = both
@@ -92,7 +93,6 @@ class Wand:
             self._locate(piece, place, history)
         if self._spent:
             return
-        self.touches += 1
         sought = self.sought
         self.path, self.astray, self.sought, self.found = self._before, None, None, None
         if place is None:
