@@ -54,11 +54,11 @@ def played(record: Path) -> Iterator[tuple[Player, str]]:
 
 
 @contextmanager
-def watched(game: str) -> Iterator[Player]:
+def watched(game: str, *options: str) -> Iterator[Player]:
     """A guest of a table where nobody plays, and which so plays itself."""
     with (
         tempfile.TemporaryDirectory() as state,
-        demo(Path(state), "3", "--game", game, "--quiet", "1") as address,
+        demo(Path(state), "3", "--game", game, *options, "--quiet", "1") as address,
         browser(f"{address}/watch") as guest,
     ):
         yield guest
@@ -134,6 +134,9 @@ def main() -> None:
         expect(guest.page.locator("#log")).to_contain_text("onquers", timeout=PATIENCE)
         expect(guest.page.locator('[data-form="die"][data-place^="well"]')).to_have_count(7, timeout=PATIENCE)
         save(shot(guest), "age")
+    with watched("game-of-war", "--set", "opening=ready") as guest:
+        expect(guest.page.locator("#log")).to_contain_text("Ends the turn", timeout=PATIENCE)
+        save(shot(guest), "war")
     with played(WON) as (player, _):
         rest.append(shot(player))
     save(sheet([*rest, *small]), "sheet")
