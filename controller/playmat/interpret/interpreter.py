@@ -1,159 +1,38 @@
-"""The engine run forwards: which legal action, if any, explains what the mat shows.
-
-Pure: a game's state and two pictures go in, one of six answers comes out. What is seen is compared with
-the picture of the present state and with the gestures of its legal actions; nothing here knows any game.
-"""
+"""Reads what the mat shows: it is compared with the present picture and what legal actions do to it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from playmat.games.game import CHANCE, Action, Projection, State
+from playmat.games.game import CHANCE, Action, State
+from playmat.interpret.readings import (
+    Ambiguous,
+    Falling,
+    Match,
+    Reading,
+    Settled,
+    Settling,
+    Unmatched,
+    changed,
+    difference,
+)
+from playmat.interpret.sensing import Sensed, Sensing
 from playmat.picture import (
     Arrangement,
     Changes,
-    Choose,
     Exchange,
     Faces,
-    Gesture,
     Lay,
     Picture,
     Place,
     Touch,
-    Zone,
     without,
 )
-from playmat.text import Text
 
 
-class Settled(NamedTuple):
-    """The mat shows the present state."""
-
-
-class Settling(NamedTuple):
-    """Only consequences of an accepted action remain to be laid out, until the mat shows `goal`."""
-
-    goal: Picture
-
-
-class Match(NamedTuple):
-    """One legal action, or a short chain of them, explains the picture."""
-
-    actions: tuple[Action, ...]
-
-
-class Ambiguous(NamedTuple):
-    """Several legal actions look like this, or one that has to be confirmed."""
-
-    actions: tuple[Action, ...]
-
-
-class Unmatched(NamedTuple):
-    """No legal action explains the picture: where it is wrong, why, and the nearest right picture.
-
-    `lifted`: nothing was laid anywhere, cards are only missing.
-    """
-
-    place: Place
-    reason: Text
-    goal: Picture
-    lifted: bool
-
-
-class Falling(NamedTuple):
-    """Dice lie where they are thrown, and tell nothing yet: why, should they stay so."""
-
-    reason: Text
-
-
-Reading = Settled | Settling | Match | Ambiguous | Unmatched | Falling
-
-
-def difference(seen: Picture, wanted: Picture) -> dict[Place, Faces]:
-    """The places where the two differ, with what is seen there; seat by seat."""
-    places = {place for place, _ in seen.items() ^ wanted.items()}
-    return {place: seen.get(place, ()) for place in sorted(places, key=lambda place: (place.seat, place))}
-
-
-def changed(picture: Picture, changes: Changes) -> dict[Place, Faces]:
-    """The picture after the changes."""
-    return {place: faces for place, faces in {**picture, **changes}.items() if faces}
-
-
-class _Sensed(NamedTuple):
-    """A legal action, what hands may do for it, and what the mat sees of that."""
-
-    action: Action
-    gesture: Gesture
-    changes: Changes
-
-    @property
-    def lays(self) -> bool:
-        """Whether it changes the picture by what it is."""
-        return isinstance(self.gesture, Lay)
-
-
-class Interpreter:
-    """Reads what one game means on one mat, whose `zones` tell what can be sensed of it."""
-
-    def __init__(self, projection: Projection[Any, Any], zones: Mapping[str, Zone] | None = None) -> None:
-        self.projection = projection
-        self.zones = projection.zones if zones is None else zones
-        self.has_pointer = any(zone.arrangement is Arrangement.POINTER for zone in self.zones.values())
-        self._sensed = lru_cache(maxsize=16)(self._list_sensed)
-        self._gestures = lru_cache(maxsize=16)(self._list_gestures)
-        self.sorts = lru_cache(maxsize=16)(self._list_sorts)
-        self._touches = lru_cache(maxsize=16)(self._list_touches)
-        self._ways = lru_cache(maxsize=16)(self._list_ways)
-
-    # --- what can be sensed
-
-    def is_silent(self, place: Place, faces: Faces) -> bool:
-        """Whether nothing of these faces can be read: they lie on each other, or no reader is there."""
-        zone = self.zones.get(place.zone)
-        if zone is None or zone.remembered:
-            return True
-        return len(faces) > 1 and zone.arrangement is Arrangement.PILE
-
-    def audible(self, seen: Picture, wanted: Picture) -> Picture:
-        """`seen`, with what cannot be read as it is wanted."""
-        silent = {place: faces for place, faces in wanted.items() if self.is_silent(place, faces)}
-        return {**seen, **silent} if silent else seen
-
-    def sensed(self, state: State, gesture: Gesture) -> Changes | None:
-        """What the mat can see of `gesture`; None where it sees nothing, as on a pile that falls silent."""
-        return self._sense(gesture, self.projection.picture(state))
-
-    def gestures(self, state: State, action: Action) -> Sequence[Gesture]:
-        """What hands may do for an action that this mat can sense."""
-        listed = self._gestures(state)
-        if action in listed:
-            return listed[action]
-        gestures = self.projection.gestures(state, action)
-        return [one for one in gestures if self.sensed(state, one) is not None]
-
-    def _sense(self, gesture: Gesture, before: Picture) -> Changes | None:
-        if isinstance(gesture, Choose):
-            return {}
-        if isinstance(gesture, Touch):
-            return {} if self._is_touchable(gesture.path, before) else None
-        changes = {
-            place: faces
-            for place, faces in gesture.changes.items()
-            if not self.is_silent(place, before.get(place, ()))
-        }
-        silenced = any(self.is_silent(place, faces) for place, faces in changes.items())
-        return None if silenced or (gesture.changes and not changes) else changes
-
-    def _is_touchable(self, path: tuple[Place, ...], picture: Picture) -> bool:
-        """A wand touches any places; without one, what lies at a single place can be lifted a moment."""
-        if self.has_pointer:
-            return all(place.zone in self.zones for place in path)
-        zone = self.zones.get(path[0].zone)
-        return len(path) == 1 and path[0] in picture and zone is not None and not zone.remembered
+class Interpreter(Sensing):
+    """Reads what one game means on one mat."""
 
     # --- what it means
 
@@ -219,7 +98,7 @@ class Interpreter:
         """
         wanted = self.projection.picture(state)
         wrong = difference(self.audible(seen, wanted), wanted)
-        others = (one for one in self._sensed(state) if one.action != action)
+        others = (one for one in self.listed(state) if one.action != action)
         return not _laid(wrong, wanted) or any(
             wrong.items() < self._shown(state, one).items() for one in others
         )
@@ -237,7 +116,7 @@ class Interpreter:
         laying = [place for place in pools if now.get(place)]
         if not laying:
             return False
-        actions = (one for one in self._sensed(state) if one.lays and one.changes.keys() >= set(laying))
+        actions = (one for one in self.listed(state) if one.lays and one.changes.keys() >= set(laying))
         return any(self._grows(before, now, changed(before, one.changes), laying) for one in actions)
 
     def _grows(self, before: Picture, now: Picture, then: Picture, laying: Collection[Place]) -> bool:
@@ -252,36 +131,16 @@ class Interpreter:
         zone = self.zones.get(place.zone)
         return zone is not None and zone.arrangement is Arrangement.POOL
 
-    def _shown(self, state: State, one: _Sensed) -> Changes:
+    def _shown(self, state: State, one: Sensed) -> Changes:
         """What the mat shows once hands have done something, what follows from a touch laid out."""
         if one.lays:
             return one.changes
         return difference(self.projection.picture(state.apply(one.action)), self.projection.picture(state))
 
-    def touched(self, state: State, place: Place) -> Action | None:
-        """The legal action that touching `place` names, if any."""
-        return self.pointed(state, (place,))
-
-    def pointed(self, state: State, path: tuple[Place, ...], kind: str = "") -> Action | None:
-        """The legal action that touching these places one after the other names, if any.
-
-        `kind`: of what was touched that lies nowhere yet; where it tells nothing apart it does not matter.
-        """
-        touches = self._touches(state)
-        return touches.get(Touch(path, kind)) or touches.get(Touch(path))
-
-    def leads_on(self, state: State, path: tuple[Place, ...]) -> bool:
-        """Whether some legal action begins by touching these places."""
-        return path in self._ways(state)
-
-    def is_open(self, state: State, path: tuple[Place, ...]) -> bool:
-        """Whether some legal action touches more after these places."""
-        return self._ways(state).get(path, False)
-
     def thrown_again(self, state: State, seen: Picture) -> tuple[tuple[Action, ...], ...]:
         """Taking the dice up and what they show now, where that is all that the mat shows."""
         found: list[tuple[Action, ...]] = []
-        for take in (one.action for one in self._sensed(state) if one.lays and self._takes_up(one.changes)):
+        for take in (one.action for one in self.listed(state) if one.lays and self._takes_up(one.changes)):
             following = state.apply(take)
             wanted = self.lasting(following, seen)
             if following.movers == (CHANCE,) and self.audible(seen, wanted) == wanted:
@@ -291,52 +150,16 @@ class Interpreter:
     def _takes_up(self, changes: Changes) -> bool:
         return self._thrown(changes) == changes and not any(changes.values())
 
-    def exchangeable(self, state: State) -> frozenset[Place]:
-        """The places where it means something to exchange a component for an equal one."""
-        gestures = (gesture for _, gesture, _ in self._sensed(state))
-        return frozenset(gesture.place for gesture in gestures if isinstance(gesture, Exchange))
-
     def performed(self, state: State, action: Action, seen: Picture) -> Changes:
         """What hands have laid for `action` by what the mat shows; nothing where no gesture is shown."""
         shown = self.audible(seen, self.projection.picture(state))
-        for other, gesture, changes in self._sensed(state):
+        for other, gesture, changes in self.listed(state):
             if other == action and changes and _shows_all(shown, changes):
                 assert isinstance(gesture, Lay | Exchange)
                 return gesture.changes
         return {}
 
     # --- how it is found
-
-    def _list_sensed(self, state: State) -> tuple[_Sensed, ...]:
-        before = self.projection.picture(state)
-        return tuple(
-            _Sensed(action, gesture, changes)
-            for action in state.legal_actions()
-            for gesture in self.projection.gestures(state, action)
-            if (changes := self._sense(gesture, before)) is not None
-        )
-
-    def _list_gestures(self, state: State) -> Mapping[Action, Sequence[Gesture]]:
-        """By action; one of which nothing can be sensed has none."""
-        listed: dict[Action, list[Gesture]] = {action: [] for action in state.legal_actions()}
-        for one in self._sensed(state):
-            listed[one.action].append(one.gesture)
-        return listed
-
-    def _list_sorts(self, state: State) -> frozenset[type[Gesture]]:
-        """The sorts of gestures that this mat can sense."""
-        return frozenset(type(one.gesture) for one in self._sensed(state))
-
-    def _list_touches(self, state: State) -> Mapping[Gesture, Action]:
-        """The action that each touch names; of several the first."""
-        found = [(one.gesture, one.action) for one in self._sensed(state) if isinstance(one.gesture, Touch)]
-        return dict(reversed(found))
-
-    def _list_ways(self, state: State) -> Mapping[tuple[Place, ...], bool]:
-        """The beginnings of all touches, and whether any goes on after them."""
-        paths = {one.gesture.path for one in self._sensed(state) if isinstance(one.gesture, Touch)}
-        begun = {path[:length] for path in paths for length in range(1, len(path))}
-        return {**dict.fromkeys(paths, False), **dict.fromkeys(begun, True)}
 
     def _observed(self, state: State, seen: Picture, rest: Changes) -> tuple[Action, ...]:
         """What chance may have decided; dice count once nothing else is wrong."""
@@ -357,7 +180,7 @@ class Interpreter:
 
     def _exchange(self, state: State, wrong: Changes, exchanged: Collection[Place]) -> Action | None:
         """The action for which a component was exchanged for an equal one."""
-        for action, gesture, changes in self._sensed(state) if exchanged else ():
+        for action, gesture, changes in self.listed(state) if exchanged else ():
             if isinstance(gesture, Exchange) and gesture.place in exchanged and changes == wrong:
                 return action
         return None
@@ -367,7 +190,7 @@ class Interpreter:
 
         Of actions that lead to the same state one is enough; exact gestures come first.
         """
-        begun = [one for one in self._sensed(state) if one.lays and _begun(one.changes, wrong)]
+        begun = [one for one in self.listed(state) if one.lays and _begun(one.changes, wrong)]
         results: set[State] = set()
         for action, _, changes in sorted(begun, key=lambda one: one.changes != wrong):
             if changes == wrong or self._explained(state, action, changes, wrong):
@@ -409,7 +232,7 @@ class Interpreter:
 
     def _reach(self, state: State, seat: int) -> set[Place]:
         """The places that the seat's own actions change."""
-        own = (one for one in self._sensed(state) if self.projection.performer(state, one.action) == seat)
+        own = (one for one in self.listed(state) if self.projection.performer(state, one.action) == seat)
         return {place for one in own for place in one.changes}
 
     def _chains(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
@@ -420,7 +243,7 @@ class Interpreter:
         yield from self._laid_out(state, wrong)
         yield from self._one_by_one(state, wrong)
         seen = changed(self.projection.picture(state), wrong)
-        for action, _, changes in (one for one in self._sensed(state) if one.lays):
+        for action, _, changes in (one for one in self.listed(state) if one.lays):
             if changes and changes.items() <= wrong.items():
                 following = state.apply(action)
                 if following.movers == state.movers:
@@ -433,13 +256,13 @@ class Interpreter:
         before = self.projection.picture(state)
         seen, laid = changed(before, wrong), _laid(wrong, before)
         results: set[State] = set()
-        for first in (one for one in self._sensed(state) if one.lays and _begun(one.changes, laid)):
+        for first in (one for one in self.listed(state) if one.lays and _begun(one.changes, laid)):
             following = state.apply(first.action)
             if not self._goes_on(state, following):
                 continue
             wanted = self.projection.picture(following)
             rest = difference(self.audible(seen, wanted), wanted)
-            for second in self._sensed(following):
+            for second in self.listed(following):
                 if rest and second.lays and second.changes == rest:
                     result = following.apply(second.action)
                     if result not in results:
@@ -456,7 +279,7 @@ class Interpreter:
         before = self.projection.picture(state)
         if not _laid(wrong, before):
             return
-        for action, gesture, _ in self._sensed(state):
+        for action, gesture, _ in self.listed(state):
             if isinstance(gesture, Touch) and self._is_result(before, state.apply(action), wrong):
                 yield (action,)
 
@@ -481,7 +304,7 @@ class Interpreter:
 
     def _slide(self, state: State, seen: Picture, wanted: Picture) -> Picture | None:
         """The picture of a legal gesture from which `seen` is one slide within a zone away, if any."""
-        for one in self._sensed(state):
+        for one in self.listed(state):
             if not one.lays or not one.changes:
                 continue
             goal = changed(wanted, one.changes)

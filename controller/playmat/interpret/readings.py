@@ -1,0 +1,63 @@
+"""The answers: what the mat shows is right, on its way, one action or several, wrong, or dice in the air."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playmat.games.game import Action
+from playmat.picture import Changes, Faces, Picture, Place
+from playmat.text import Text
+
+
+class Settled(NamedTuple):
+    """The mat shows the present state."""
+
+
+class Settling(NamedTuple):
+    """Only consequences of an accepted action remain to be laid out, until the mat shows `goal`."""
+
+    goal: Picture
+
+
+class Match(NamedTuple):
+    """One legal action, or a short chain of them, explains the picture."""
+
+    actions: tuple[Action, ...]
+
+
+class Ambiguous(NamedTuple):
+    """Several legal actions look like this, or one that has to be confirmed."""
+
+    actions: tuple[Action, ...]
+
+
+class Unmatched(NamedTuple):
+    """No legal action explains the picture: where it is wrong, why, and the nearest right picture.
+
+    `lifted`: nothing was laid anywhere, cards are only missing.
+    """
+
+    place: Place
+    reason: Text
+    goal: Picture
+    lifted: bool
+
+
+class Falling(NamedTuple):
+    """Dice lie where they are thrown, and tell nothing yet: why, should they stay so."""
+
+    reason: Text
+
+
+Reading = Settled | Settling | Match | Ambiguous | Unmatched | Falling
+
+
+def difference(seen: Picture, wanted: Picture) -> dict[Place, Faces]:
+    """The places where the two differ, with what is seen there; seat by seat."""
+    places = {place for place, _ in seen.items() ^ wanted.items()}
+    return {place: seen.get(place, ()) for place in sorted(places, key=lambda place: (place.seat, place))}
+
+
+def changed(picture: Picture, changes: Changes) -> dict[Place, Faces]:
+    """The picture after the changes."""
+    return {place: faces for place, faces in {**picture, **changes}.items() if faces}
