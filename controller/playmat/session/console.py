@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from playmat.screen.language import LANGUAGES
+from playmat.session.judge import DECIDING
 from playmat.session.machine import ConsoleMachine, Screen, Situation
 from playmat.session.menu import Menu
 from playmat.session.prompts import Command, Departure
-from playmat.session.referee import DECIDING, Referee
+from playmat.session.referee import Referee
 
 
 class Console:

@@ -1,0 +1,394 @@
+"""One match: what the mat means for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from playmat.config import Timing
+from playmat.games.game import Action, Brief, Deadline, State
+from playmat.interpret import Ambiguous, Falling, Match, Settled, Settling, Unmatched
+from playmat.picture import Place, Touch
+from playmat.session import prompts
+from playmat.session.choices import Choices
+from playmat.session.effects import Entry, EntryKind
+from playmat.session.evidence import Evidence, Finding, TakenBack
+from playmat.session.game_clock import GameClock
+from playmat.session.guide import Step
+from playmat.session.history import History
+from playmat.session.machine import Phase, Situation, TableMachine
+from playmat.session.mat_tracker import Anomaly, MatTracker
+from playmat.session.move_log import MoveLog
+from playmat.session.question import Question
+from playmat.session.reach import NOWHERE, Lifted, Reaching, lifted, standing
+from playmat.session.story import Reach
+from playmat.session.touch import Lifting
+from playmat.session.tutorial import Tutorial
+from playmat.session.wand import Wand
+from playmat.table.component import Component
+from playmat.text import Text
+
+CLUTTER = 3  # cards that lie about before a game: from this many on the mat is to be cleared at once
+
+DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)
+_OFFERING = (*DECIDING, Phase.PROPOSING, Phase.EXPLAINING)
+LAYING_OUT = (Phase.SETTLING, Phase.RETRACTING)
+
+
+class Judge:
+    """Holds the state of a match, and accepts what hands did.
+
+    `append` takes the journal's entries, `draw_lots` asks chance for one of so many.
+    """
+
+    def __init__(
+        self,
+        timing: Timing,
+        mat: MatTracker,
+        seats: int,
+        machine: TableMachine,
+        history: History,
+        append: Callable[[Entry], None],
+        draw_lots: Callable[[int], None],
+    ) -> None:
+        self.game = mat.game
+        self.seats = range(seats)
+        self.history = history
+        self.log = MoveLog(mat.game, history)
+        self._reaching = Reaching(mat.game)
+        self.finding: Finding = Settled()
+        self.steps: tuple[Step, ...] = ()
+        self.tutorial: Tutorial | None = None
+        self.question: Question | None = None
+        self.duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
+        self.wand = Wand(mat.game, mat.interpreter, seats, timing.dwell)
+        self.evidence = Evidence(mat, history, self.wand, timing.dwell)
+        self.choices = Choices(mat.game, mat.interpreter)
+        self.machine = machine
+        self._projection = mat.game.projection
+        self._interpreter = mat.interpreter
+        self._timing = timing
+        self._mat = mat
+        self._append = append
+        self._draw_lots = draw_lots
+        self._touch = Lifting(mat.zones, timing.dwell, timing.carry)
+        self._clock = GameClock(mat.game.pace, history)
+        self._now = 0.0  # when the mat was read last
+
+    @property
+    def state(self) -> State:
+        """The position that counts."""
+        return self.history.state
+
+    @property
+    def situation(self) -> Situation:
+        """What the machine's conditions ask."""
+        over = self.state.outcome() is not None
+        reacting = self._projection.reacting(self.state)
+        return Situation(False, True, over, reacting, self.choices.is_due(self.state))
+
+    def legend(self, seat: int) -> Brief | None:
+        """What the signs beside the map mean, where there are any."""
+        page: Brief | None = self.game.words.legend(self.state, seat)
+        return page
+
+    @property
+    def figures(self) -> tuple[Brief, ...]:
+        """How the match went, page by page."""
+        pages: tuple[Brief, ...] = self.game.words.statistics(self.history.states, self.history.actions)
+        return pages
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is doing."""
+        return self.machine.phase
+
+    @property
+    def cluttered(self) -> bool:
+        """Whether a game has just begun on a mat that nobody has cleared."""
+        lying = [step for step in self.steps if step.source]
+        return not self.history.length and len(lying) >= CLUTTER
+
+    @property
+    def awaited(self) -> tuple[Place, ...]:
+        """The decks to draw from, and the slots of which one must get the next card."""
+        last = self.history.last
+        draws = self._projection.draws(self.state, last.action if last else None)
+        return (*draws, *self.evidence.free(self._projection.awaited(self.state)))
+
+    @property
+    def selected(self) -> Place | None:
+        """The place that is touched, or that a menu's entry is about, or of a card that is named."""
+        if self.wand.path:
+            return self.wand.path[-1]
+        if meant := self.meant:
+            return self.unmapped(meant[0])
+        return self.choices.selected(self.state) if self.phase is Phase.CHOOSING else None
+
+    @property
+    def lifted(self) -> Lifted | None:
+        """The only component that hands have lifted from the mat, or touched with a wand, if there is one."""
+        if self.phase not in _OFFERING:
+            return None
+        wanted = self._projection.picture(self.state)
+        if self.wand.path:
+            return None if self.meant else standing(wanted, self.wand.path[0])
+        return None if isinstance(self.finding, Settled) else lifted(self.evidence.seen, wanted)
+
+    @property
+    def reach(self) -> Reach:
+        """Where that component may go."""
+        held = self.lifted
+        return self._slots(self._reaching.of(self.state, held.kind, held.place)) if held else NOWHERE
+
+    def reach_from_hand(self, seat: int, kind: str) -> Reach:
+        """Where a component of this kind may go out of the seat's hand."""
+        if self.phase not in _OFFERING:
+            return NOWHERE
+        return self._slots(self._reaching.of(self.state, kind, None, seat))
+
+    def _slots(self, reach: Reach) -> Reach:
+        """The slots of the places: of a row the next one that is free."""
+        return Reach(self.evidence.free(reach.to), reach.hit)
+
+    # --- the mat
+
+    def baseline(self) -> None:
+        """From now on the mat may still show what it shows, until it is as the present state wants it."""
+        self.evidence.baseline()
+
+    def track(self, now: float) -> None:
+        """Keeps track of what is still to be laid out, and of cards lifted and put back."""
+        self.evidence.step(now)
+        lifted = self.phase is Phase.PROPOSING and self._touch.place is not None
+        asking = lifted or self.phase is Phase.CHOOSING or self._touchable
+        picture = self._projection.picture(self.state)
+        if place := self._touch.track(self.evidence.seen, picture, asking, now):
+            if self.choices.is_due(self.state):
+                self.choices.select(self.state, place)
+            else:
+                self.evidence.name(self._interpreter.touched(self.state, place))
+
+    @property
+    def _touchable(self) -> bool:
+        """Whether something may be lifted a moment for one action while hands lay others."""
+        hands = not self._interpreter.has_pointer and Touch in self._interpreter.sorts(self.state)
+        return hands and self.phase in DECIDING
+
+    def point(self, heard: Collection[Component], now: float) -> None:
+        """All that a wand touches now."""
+        if self.machine.playing or not heard:
+            self.wand.hear(heard, self.state, self.history, now)
+
+    def look_away(self, now: float) -> None:
+        """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""
+        self._touch.forget()
+        self.wand.forget()
+        if self._mat.deaf:
+            self.wand.lose(now)
+        self.question = None
+        self._clock.stop(now)
+
+    def resume(self) -> None:
+        """Goes on after a restart, whatever lies in the piles now."""
+        self.evidence.recall()
+        self.evidence.baseline(self.history.before if self.history.length else None)
+
+    def step(self, now: float) -> float | None:
+        """Reads the mat and does what follows at once; the time at which to look again, if any."""
+        self._now = now
+        while self.machine.playing:
+            clock = self._clock.read(now)
+            self.finding = self.evidence.find()
+            self.steps = self.evidence.steps(self.finding)
+            if (deadline := self.state.deadline) and self._is_up(deadline, clock, now):
+                self._accept((deadline.action,), now, deadline.at)
+                continue
+            actions, wake = self._due(now)
+            if not actions:
+                return self._clock.sooner(wake, self.state.deadline, now)
+            self._decide(actions, now)
+        return None
+
+    def _is_up(self, deadline: Deadline, clock: float, now: float) -> bool:
+        """Whether the clock decides; what hands had laid before is waited for, while it may still count."""
+        if clock < deadline.at - 1e-6:
+            return False
+        match self.finding:
+            case Match(actions):
+                return self._stamp(actions[0], now) > deadline.at
+        return True
+
+    def _fire(self, trigger: str) -> None:
+        self.machine.fire(trigger, self.situation)
+
+    def _due(self, now: float) -> tuple[tuple[Action, ...], float | None]:
+        """The actions to accept now; where there are none, the phase follows, and when to look again."""
+        match self.finding:
+            case Settled():
+                self._settle()
+            case Falling():
+                return (), self._await_dice(now)
+            case Settling():
+                self._fire("settling")
+            case Match(actions):
+                if self.tentative:
+                    wake = None
+                elif (wake := self._rest(now, self._dwell(actions))) is None:
+                    return actions, None
+                self._fire("matched")
+                return (), wake
+            case Ambiguous() | TakenBack():
+                return (), self._ask_after_dwell(now)
+            case Unmatched(place, lifted=lifted):
+                return (), self._explain(now, place, lifted)
+            case Anomaly(place):
+                return (), self._explain(now, place, lifted=False)
+        return (), None
+
+    def _dwell(self, actions: Sequence[Action]) -> float:
+        """How long the mat must be still that shows these; all the longer if something else may be meant."""
+        doubtful = len(actions) > 1 or self.evidence.may_go_on(actions[0])
+        return self._timing.dwell if doubtful else min(self._timing.across, self._timing.dwell)
+
+    def _explain(self, now: float, place: Place, lifted: bool) -> float | None:
+        wake = self._rest(now, self._timing.carry if lifted else self._timing.patience)
+        if wake is None:
+            self._fire("unmatched")
+        elif lifted and place == self._touch.place and self._interpreter.touched(self.state, place):
+            self._fire("matched")
+        return wake
+
+    def _await_dice(self, now: float) -> float | None:
+        """They may still be falling, or in a hand; once nobody moves them, what is wrong is said."""
+        wake = self._rest(now, self._timing.carry)
+        if wake is None:
+            self._fire("unmatched")
+        else:
+            self._settle()
+        return wake
+
+    def _rest(self, now: float, delay: float) -> float | None:
+        """None if the mat has been still for `delay`; else when it will have been."""
+        return None if now - self._mat.changed_at >= delay - 1e-6 else self._mat.changed_at + delay
+
+    def _settle(self) -> None:
+        self.evidence.rest()
+        if self.tutorial:
+            self.tutorial.consider(self.state)
+        self._fire("settled")
+        if self.phase is Phase.CHOOSING:
+            self.choices.offer(self.state)
+        if self.phase is Phase.CHOOSING or self._touchable:
+            self._touch.ready()
+
+    def _ask_after_dwell(self, now: float) -> float | None:
+        wake = self._rest(now, self._timing.dwell)
+        if wake is not None:
+            self._fire("matched")
+            return wake
+        if self.phase is not Phase.CHOOSING:
+            self._fire("asked")
+        self.choices.confirm(self.state, self.finding)
+        if self._touchable:
+            self._touch.ready()
+        return None
+
+    # --- what is meant
+
+    @property
+    def meant(self) -> tuple[Action, ...]:
+        """What the mat means, if it stays so."""
+        match self.finding:
+            case Match(actions) if self.phase is Phase.PROPOSING:
+                return actions
+        return ()
+
+    @property
+    def tentative(self) -> bool:
+        """Whether what the mat means waits for a button, or for what hands do next."""
+        return isinstance(self.finding, Match) and self.evidence.tentative
+
+    @property
+    def ahead(self) -> State:
+        """The position once what the mat means is accepted."""
+        return self._after(self.meant, self._now)
+
+    def unmapped(self, action: Action) -> Place | None:
+        """Where a card lies that means `action`, if no map shows that place."""
+        piled = (place for place in self.evidence.performed(action) if self.evidence.is_stacked(place))
+        return next(piled, None)
+
+    # --- what is accepted
+
+    def _decide(self, actions: Sequence[Action], now: float, by: Collection[int] = ()) -> None:
+        """Accepts the actions that `by` has chosen, or the mat; some only with the others' consent."""
+        *_, last = actions
+        before = self._after(actions[:-1], now)
+        if counted := self._projection.assumed(before, last):
+            self._ask(prompts.counted(counted), self.seats, lambda: self._accept(actions, now))
+        elif self._projection.agreed(before, last):
+            others = [seat for seat in self.seats if seat not in by]
+            wanted = prompts.proposed(self.game.words.describe(before, last))
+            self._ask(wanted, others, lambda: self._accept(actions, now))
+        else:
+            self._accept(actions, now)
+
+    def _accept(self, actions: Sequence[Action], now: float, at: float | None = None) -> None:
+        before = self.state
+        for action in actions:
+            self._note_duties(action)
+            stamp = self._stamp(action, now) if at is None else at
+            self._append(self.history.act(action, stamp, self.evidence.accept(action, now, stamp)))
+        self._changed()
+        self.evidence.advance(before)
+        if self.tutorial:
+            self.tutorial.drop()
+        if outcome := self.state.outcome():
+            self._append(Entry(EntryKind.ENDED, outcome.reason.value))
+            self._fire("ended")
+
+    def _stamp(self, action: Action, now: float) -> float:
+        """When an action counts: when hands had laid it, if they did, else now."""
+        changed = [self._mat.changes.get(place, now) for place in self.evidence.performed(action)]
+        return self._clock.read(now) - (now - max(changed, default=now))
+
+    def _after(self, actions: Sequence[Action], now: float) -> State:
+        """The position after what the mat means, each action at its stamp."""
+        state = self.state
+        for action in actions:
+            state = state.apply(action, self._stamp(action, now))
+        return state
+
+    def _note_duties(self, action: Action) -> None:
+        seat = self._projection.performer(self.state, action) if self._performers else None
+        for one in self._performers:
+            self.duties.pop(one, None)
+        if seat is not None and (duties := self._projection.duties(self.state, action)):
+            self.duties[seat] = duties
+
+    @property
+    def _performers(self) -> tuple[int, ...]:
+        return self._projection.performers(self.state)
+
+    def _changed(self) -> None:
+        self.choices.withdraw()
+        self._touch.forget()
+        self.wand.forget()
+
+    def _ask(self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
+        if not seats:
+            agreed()
+            return
+        self.question = Question(*words, seats, agreed, self.evidence.decline)
+        self._touch.forget()
+        self._fire("questioned")
+
+    def answer(self, seat: int, yes: bool) -> None:
+        """What a seat says to the question that is open."""
+        question = self.question
+        if question is None or not question.asks(seat):
+            return
+        if follows := question.answer(seat, yes):
+            self.question = None
+            self._fire("answered")
+            follows()
