@@ -38,6 +38,9 @@ def test_the_wheel_carries_firmware_mats_page_fonts_and_catalogues(wheel: Path) 
         assert f"playmat/{name}" in names
 
 
+BOARDS = ("south", "north", "wand")
+
+
 def test_an_unpacked_wheel_serves_the_demo(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path / "site")
     program = (
@@ -49,13 +52,13 @@ def test_an_unpacked_wheel_serves_the_demo(wheel: Path, tmp_path: Path) -> None:
         assert process.stderr is not None
         try:
             lines = []
-            while not any("north is here" in line for line in lines) or not any("south" in s for s in lines):
+            while not all(any(f"{board} is here" in line for line in lines) for board in BOARDS):
                 lines.append(process.stderr.readline())
                 assert lines[-1], lines
             address = next(found[0] for line in lines if (found := re.search(r"http://\S+", line)))
             with urllib.request.urlopen(f"{address}/healthz") as answer:
                 health = json.load(answer)
-            assert health["boards"] == {"south": True, "north": True}
+            assert health["boards"] == dict.fromkeys(BOARDS, True)
             assert str(tmp_path / "site") in _where(process.pid)
         finally:
             process.kill()

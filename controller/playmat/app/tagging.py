@@ -74,18 +74,18 @@ def write_tags(
     tags: Collection[Tag],
     pad: Pad,
     book: Book,
-    say: Callable[[str], None],
+    tell: Callable[[str], None],
     pause: Callable[[float], None],
 ) -> None:
     """Asks for each tag that the book lacks, writes it, and reads it again."""
     for number, tag in enumerate(tags, 1):
         if tag.name not in book.uids:
-            say(f"{number} of {len(tags)}: lay the tag for {tag.name}")
-            _write(tag, pad, book, say, pause)
+            tell(f"{number} of {len(tags)}: lay the tag for {tag.name}")
+            _write(tag, pad, book, tell, pause)
 
 
 def _write(
-    tag: Tag, pad: Pad, book: Book, say: Callable[[str], None], pause: Callable[[float], None]
+    tag: Tag, pad: Pad, book: Book, tell: Callable[[str], None], pause: Callable[[float], None]
 ) -> None:
     """Waits for a tag that is none of those before; one that fails may be laid again, or another one."""
     told = ""
@@ -97,7 +97,7 @@ def _write(
             return
         trouble = _trouble(uid, known, book)
         if trouble and trouble != told:
-            say(trouble)
+            tell(trouble)
         told = trouble or told if uid else ""
         pause(POLL)
 

@@ -102,6 +102,8 @@ class Player:
         yield from self._moving(self._draw(state))
         if self.seat not in self._game.projection.performers(state) or self._is_stale(state):
             return
+        if not (yield from self._catch_up(state)):
+            return
         yield from self._moving(self._learn())
         yield from self._rest(self._random.uniform(*_THINK))
         if self._is_stale(state) or self._is_disturbed():
@@ -110,6 +112,14 @@ class Player:
         before = self._table.status.actions
         yield from self._moving(self._hands.resume(state, action))
         yield from self._follow(state, action, before)
+
+    def _catch_up(self, state: State) -> Generator[Pause, None, bool]:
+        """Lays what it told with a wand, and was kept from laying; whether nobody kept it from that again."""
+        try:
+            return (yield from self._moving(self._hands.follow(state)))
+        except PlaymatError:  # it is not there to be laid: the table asks for it when it matters
+            self._let_go()
+            return True
 
     def _choose(self, state: State) -> Action:
         """What it meant before, if the table has not understood it yet; else what the program says."""
