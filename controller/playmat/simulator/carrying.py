@@ -30,6 +30,7 @@ class Carrier:
         self._game = game
         self._seats = seats
         self._pointed: Place | None = None  # where a wand was held last
+        self._told: Component | None = None  # and to what out of a hand: that is laid, and no equal one
         self.slots = Slots.of(world.zones, (slot.place for slot in world.mat.slots))
 
     def lay_out(self, changes: Changes, state: State) -> Movements:
@@ -75,6 +76,7 @@ class Carrier:
         card = next((card for card in self._world.hand(seat) if card.kind == kind), None)
         if card is None:
             raise HandError(f"there is no {kind} in hand: it cannot be touched")
+        self._told = card
         self._world.point_at(card, seat)
         yield from self._hold()
 
@@ -165,6 +167,7 @@ class Carrier:
         others = [owner for owner in self._world.owners if owner not in (seat, SHARED)]
         hands = filter(self._reaches, (seat, SHARED)), filter(self._reaches, others)
         own, theirs = ([card for owner in owners for card in self._world.hand(owner)] for owners in hands)
+        own.sort(key=lambda card: card != self._told)
         for card in (*own, *self._strays(), *theirs):
             if card.kind == step.face.kind:
                 return card
