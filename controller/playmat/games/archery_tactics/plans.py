@@ -1,0 +1,39 @@
+"""What brings a game on: of many legal actions those that a player at a table would think of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.arena import NOWHERE, Arena
+from playmat.games.archery_tactics.rules.state import State
+
+_IDLE = (Verb.WAIT, Verb.KEEP, Verb.RELEASE, Verb.DECLINE)
+
+
+def sensible(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """No waiting; flags near an archer, tokens towards one; passing where nothing else is left."""
+    found = [action for action in actions if action.verb not in _IDLE and _leads_on(state, action)]
+    busy = [action for action in found if action.verb is not Verb.PASS]
+    return busy or found or actions
+
+
+def _leads_on(state: State, action: Action) -> bool:
+    if action.verb is Verb.FLAG:
+        cell = state.arena.cell(action.cells[0])
+        return any(cell in (target for _, target in state.arena.steps(one)) for one in _archers(state))
+    if action.verb is Verb.SIGHT and state.players[action.seat].cell != NOWHERE:
+        return action.arc in arcs_to_others(state, action.seat) or not arcs_to_others(state, action.seat)
+    return True
+
+
+def _archers(state: State) -> list[int]:
+    return [player.cell for player in state.players if player.cell != NOWHERE]
+
+
+def arcs_to_others(state: State, seat: int) -> list[int]:
+    """The arcs in which a seat's archer would see another."""
+    arena: Arena = state.arena
+    own = state.players[seat].cell
+    others = {cell for cell in _archers(state) if cell != own}
+    return [arc for arc in range(8) if others & {*arena.line(own, arc)}]

@@ -1,0 +1,1 @@
+"""The engine: positions and actions of Archery Tactics, without any table."""

@@ -1,0 +1,201 @@
+"""Arenas: their cells, what stands on them, steps and lines of sight (rulings 3 and 10).
+
+A cell is a number, counted row by row from the north-west; its name is `A1` in the south-west. The eight arcs
+count clockwise from the north.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from playmat.errors import ConfigError, quoted
+from playmat.games.archery_tactics.rules.data import parse_toml, read_data
+
+ARCS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+_STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+NOWHERE = -1
+OPEN, SPAWN, TREE, RAVINE, FOUNTAIN = ".STRF"
+SMALLEST, LARGEST = 9, 26
+FEWEST_SPAWNS = 6
+"""As many as can play."""
+_BLOCKS_STEPS, _BLOCKS_SIGHT = TREE + RAVINE + FOUNTAIN, TREE + FOUNTAIN
+
+
+def opposite(arc: int) -> int:
+    """The arc that faces this one."""
+    return (arc + 4) % 8
+
+
+class Arena(NamedTuple):
+    """The rows from the north, a character for each cell."""
+
+    rows: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        """How many columns it has."""
+        return len(self.rows[0])
+
+    @property
+    def cells(self) -> range:
+        """All of them."""
+        return range(self.width * len(self.rows))
+
+    def ground(self, cell: int) -> str:
+        """What stands on a cell."""
+        row, column = divmod(cell, self.width)
+        return self.rows[row][column]
+
+    def name(self, cell: int) -> str:
+        """What people call a cell."""
+        row, column = divmod(cell, self.width)
+        return f"{chr(ord('A') + column)}{len(self.rows) - row}"
+
+    def blocks_steps(self, cell: int) -> bool:
+        """Whether nobody can stand there."""
+        return self.ground(cell) in _BLOCKS_STEPS
+
+    def blocks_sight(self, cell: int) -> bool:
+        """Whether no shot goes on there."""
+        return self.ground(cell) in _BLOCKS_SIGHT
+
+    @property
+    def spawns(self) -> tuple[int, ...]:
+        """Where archers begin and come back."""
+        return tuple(cell for cell in self.cells if self.ground(cell) == SPAWN)
+
+    @property
+    def fountain(self) -> int:
+        """Where the fountain stands."""
+        return next(cell for cell in self.cells if self.ground(cell) == FOUNTAIN)
+
+    def cell(self, name: str) -> int:
+        """The cell that is called so; ValueError where none is."""
+        return _numbers(self)[name]
+
+    def neighbour(self, cell: int, arc: int) -> int:
+        """The next cell that way, whatever stands there; NOWHERE beyond the edge."""
+        return _neighbours(self)[cell][arc]
+
+    def steps(self, cell: int) -> tuple[tuple[int, int], ...]:
+        """Each arc in which somebody can step or be pushed, with the cell where it leads."""
+        return _steps(self)[cell]
+
+    def line(self, cell: int, arc: int) -> tuple[int, ...]:
+        """The cells of a line of sight, up to the first obstacle that blocks it."""
+        return _lines(self)[cell][arc]
+
+    def __str__(self) -> str:
+        return "/".join(self.rows)
+
+
+@lru_cache(maxsize=16)
+def _numbers(arena: Arena) -> dict[str, int]:
+    return {arena.name(cell): cell for cell in arena.cells}
+
+
+@lru_cache(maxsize=16)
+def _neighbours(arena: Arena) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(_next(arena, cell, *step) for step in _STEPS) for cell in arena.cells)
+
+
+def _next(arena: Arena, cell: int, down: int, right: int) -> int:
+    row, column = cell // arena.width + down, cell % arena.width + right
+    inside = 0 <= row < len(arena.rows) and 0 <= column < arena.width
+    return row * arena.width + column if inside else NOWHERE
+
+
+@lru_cache(maxsize=16)
+def _steps(arena: Arena) -> tuple[tuple[tuple[int, int], ...], ...]:
+    return tuple(
+        tuple(
+            (arc, target) for arc, target in enumerate(targets) if _leads_on(arena, cell, arc, _BLOCKS_STEPS)
+        )
+        for cell, targets in enumerate(_neighbours(arena))
+    )
+
+
+def _leads_on(arena: Arena, cell: int, arc: int, blocking: str) -> bool:
+    """Whether the next cell can be reached: diagonally not between two obstacles (ruling 3)."""
+    target = arena.neighbour(cell, arc)
+    if target == NOWHERE or arena.ground(target) in blocking:
+        return False
+    beside = (arena.neighbour(cell, arc - 1), arena.neighbour(cell, (arc + 1) % 8))
+    return arc % 2 == 0 or not all(arena.ground(one) in blocking for one in beside)
+
+
+@lru_cache(maxsize=16)
+def _lines(arena: Arena) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    return tuple(tuple(_line(arena, cell, arc) for arc in range(8)) for cell in arena.cells)
+
+
+def _line(arena: Arena, cell: int, arc: int) -> tuple[int, ...]:
+    line = []
+    while _leads_on(arena, cell, arc, _BLOCKS_SIGHT):
+        cell = arena.neighbour(cell, arc)
+        line.append(cell)
+    return tuple(line)
+
+
+# --- reading
+
+
+def parse_arena(text: str, source: str) -> Arena:
+    """The arena of a file; ConfigError says what is wrong with it and where."""
+    rows = parse_toml(text, source, sourced=False).get("rows")
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise ConfigError(f"{source}: rows = {rows!r} must be a list of texts, a row each from the north")
+    if problems := arena_problems(arena := Arena(tuple(rows))):
+        raise ConfigError(f"{source}: {'; '.join(problems)}")
+    return arena
+
+
+def arena_problems(arena: Arena) -> list[str]:
+    """Everything that is wrong with an arena."""
+    return _shape_problems(arena) or _ground_problems(arena)
+
+
+def _shape_problems(arena: Arena) -> list[str]:
+    problems = []
+    if not SMALLEST <= len(arena.rows) <= LARGEST:
+        problems.append(f"{len(arena.rows)} rows: an arena has {SMALLEST} to {LARGEST}")
+    for number, row in enumerate(arena.rows, 1):
+        if not SMALLEST <= len(row) <= LARGEST or len(row) != len(arena.rows[0]):
+            problems.append(
+                f"row {number} has {len(row)} cells: all have equally many, {SMALLEST} to {LARGEST}"
+            )
+        if strange := set(row) - set(OPEN + SPAWN + _BLOCKS_STEPS):
+            problems.append(f"row {number} has {quoted(min(strange))}: a cell is one of . S T R F")
+    return problems
+
+
+def _ground_problems(arena: Arena) -> list[str]:
+    grounds = "".join(arena.rows)
+    problems = []
+    if grounds.count(FOUNTAIN) != 1:
+        problems.append(f"{grounds.count(FOUNTAIN)} fountains: there is one F")
+    if len(arena.spawns) < FEWEST_SPAWNS:
+        problems.append(f"{len(arena.spawns)} spawns: there are {FEWEST_SPAWNS} S or more")
+        return problems
+    reached = _reached(arena, arena.spawns[0])
+    problems += [
+        f"nobody comes from {arena.name(arena.spawns[0])} to the spawn {arena.name(cell)}"
+        for cell in arena.spawns
+        if cell not in reached
+    ]
+    return problems
+
+
+def _reached(arena: Arena, cell: int) -> set[int]:
+    found, edge = {cell}, [cell]
+    while edge:
+        for _, target in arena.steps(edge.pop()):
+            if target not in found:
+                found.add(target)
+                edge.append(target)
+    return found
+
+
+ARENA = parse_arena(read_data("arena.toml"), "arena.toml")
+"""The one that is played in unless another is named."""

@@ -1,0 +1,34 @@
+"""How a game begins, and its notation."""
+
+from __future__ import annotations
+
+from playmat.games.archery_tactics.rules.actions import Action, parse_action
+from playmat.games.archery_tactics.rules.arena import ARENA, Arena
+from playmat.games.archery_tactics.rules.parsing import parse_state
+from playmat.games.archery_tactics.rules.state import State, start
+from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
+from playmat.games.game import Rules
+
+
+class ArcheryTacticsRules(Rules[State, Action]):
+    """In one arena, by the rulings or other switches."""
+
+    def __init__(self, arena: Arena = ARENA, switches: Switches = RULINGS) -> None:
+        self.arena = arena
+        self.switches = switches
+
+    def start(self, seats: int = 2) -> State:
+        """The beginning of a game."""
+        return start(seats, self.arena, self.switches)
+
+    def seats(self, state: State) -> int:
+        """How many play."""
+        return len(state.players)
+
+    def parse_state(self, text: str) -> State:
+        """The position that `text` notes."""
+        return parse_state(text)
+
+    def parse_action(self, text: str) -> Action:
+        """The action that `text` notes."""
+        return parse_action(text)

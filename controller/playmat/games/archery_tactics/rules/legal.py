@@ -1,0 +1,282 @@
+"""What may be done in a position; stamps do not matter for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from playmat.games.archery_tactics.rules.actions import REFILL, Action, Verb, dodge, lay
+from playmat.games.archery_tactics.rules.arena import NOWHERE
+from playmat.games.archery_tactics.rules.cards import CARDS, Card, Colour, Effect, Kind
+from playmat.games.archery_tactics.rules.dodges import hypnotists, may_lay_dodge
+from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Due, Phase, Position, Standing
+from playmat.games.archery_tactics.rules.pushes import ways
+
+Actions = Iterator[Action]
+_WITH_ARCHER = (Effect.SHOT, Effect.STEP, Effect.TRANSFER)
+
+
+def legal_actions(position: Position) -> Actions:
+    """Everything that any seat may do, and what nobody does where it takes no time."""
+    if not position.result:
+        yield from _BY_PHASE[position.phase](position)
+
+
+# --- before the game, and between the turns
+
+
+def free_spawns(position: Position) -> Iterator[str]:
+    """The names of the spawns on which nobody stands."""
+    taken = {cell for seat in position.seats for cell in position.figures(seat)}
+    yield from (position.arena.name(cell) for cell in position.arena.spawns if cell not in taken)
+
+
+def setting_up(position: Position) -> int:
+    """Whose turn it is to set up: seats in order, sight tokens in reverse order (ruling 1)."""
+    if position.phase is Phase.SPAWN:
+        return next(seat for seat in position.seats if position.players[seat].cell == NOWHERE)
+    return next(seat for seat in reversed(position.seats) if position.players[seat].arc < 0)
+
+
+def returning(position: Position) -> int:
+    """Who is the next to come back from the dead (ruling 18)."""
+    dead = [seat for seat in position.seats if not position.players[seat].is_alive]
+    by_frags = position.switches.returns_by_frags
+    return min(dead, key=lambda seat: (position.players[seat].frags * by_frags, seat), default=NOBODY)
+
+
+def _spawns(position: Position) -> Actions:
+    seat = setting_up(position)
+    yield from (Action(Verb.SPAWN, seat, cells=(name,)) for name in free_spawns(position))
+
+
+def _sights(position: Position) -> Actions:
+    seat = setting_up(position)
+    yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8))
+
+
+def _interlude(position: Position) -> Actions:
+    first = returning(position)
+    for seat, player in enumerate(position.players):
+        if player.gained and player.spare and not player.ready:
+            yield Action(Verb.LEVEL, seat)
+        if seat == first:
+            yield from (Action(Verb.RETURN, seat, cells=(name,)) for name in free_spawns(position))
+        if player.standing is Standing.BACK and not player.ready:
+            yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8) if arc != player.arc)
+        if player.is_alive and not player.ready:
+            yield Action(Verb.READY, seat)
+
+
+def _countdown(position: Position) -> Actions:
+    for seat in position.seats:
+        yield Action(Verb.WAIT, seat)
+        if position.switches.false_starts_cost and position.free_slots(seat) > 0:
+            yield from (
+                lay(seat, card.key) for card in CARDS.values() if position.copies_left(seat, card) > 0
+            )
+
+
+def _lull(position: Position) -> Actions:
+    for seat in position.seats:
+        yield from _stones(position, seat)
+    yield REFILL
+
+
+def _stones(position: Position, seat: int) -> Actions:
+    """Who has finished and lives takes one stone, one only (ruling 16)."""
+    player = position.players[seat]
+    if player.is_alive and position.has_finished(seat) and position.fountain and not player.fed:
+        yield Action(Verb.STONE, seat)
+
+
+# --- in a turn
+
+
+def _turn(position: Position) -> Actions:
+    for seat in position.seats:
+        if position.has_finished(seat):
+            yield from _stones(position, seat)
+        elif position.is_frozen:
+            yield from _while_time_stands(position, seat)
+        else:
+            yield from _playing(position, seat)
+
+
+def _while_time_stands(position: Position, seat: int) -> Actions:
+    """Who has trapped time plays on; others may only do the same (ruling 21)."""
+    player = position.players[seat]
+    if player.extra and player.due:
+        yield from effects(position, seat, player.due)
+    elif player.extra:
+        yield from _lays(position, seat, plain, beside=True)
+        yield Action(Verb.DONE, seat)
+    elif not player.due and not player.dodge:
+        yield from _lays(position, seat, lambda card: card.effect is Effect.TIME_TRAP)
+
+
+def _playing(position: Position, seat: int) -> Actions:
+    player = position.players[seat]
+    if player.dodge:
+        yield from _dodge_effects(position, seat, player.dodge)
+        return
+    attacked = bool(position.owed(seat, Answer.DUE))
+    busy = bool(player.due) or position.is_shooting(seat)
+    yield from _dodges(position, seat)
+    if attacked and position.switches.decline:
+        yield Action(Verb.DECLINE, seat)
+    if attacked and not busy:
+        yield from _lays(position, seat, lambda card: card.is_a(Colour.RED))
+    if player.due and not attacked:
+        yield from effects(position, seat, player.due)
+    if not attacked and not busy:
+        yield from _lays(position, seat, plain)
+    yield from _concentration(position, seat)
+    if not player.due:
+        yield Action(Verb.PASS, seat)
+
+
+def plain(card: Card) -> bool:
+    """Whether a card may be played when nobody shoots at one (ruling 10)."""
+    return card.is_a(Colour.YELLOW) or card.is_a(Colour.RED)
+
+
+def _lays(position: Position, seat: int, fits: Callable[[Card], bool], beside: bool = False) -> Actions:
+    for card in CARDS.values():
+        if fits(card) and has_card(position, seat, card) and _has_slot(position, seat, card, beside):
+            yield lay(seat, card.key)
+            if card.effect in _WITH_ARCHER:
+                yield from (lay(seat, card.key, body) for body in bodies(position, seat))
+
+
+def _has_slot(position: Position, seat: int, card: Card, beside: bool) -> bool:
+    return card.free or beside or position.free_slots(seat) > 0
+
+
+def has_card(position: Position, seat: int, card: Card) -> bool:
+    """Whether a seat can have a card, and may play it so often."""
+    most = position.switches.most_aims
+    if card.free and most and position.players[seat].aims >= most:
+        return False
+    return position.copies_left(seat, card) > 0
+
+
+def bodies(position: Position, seat: int) -> Iterator[int]:
+    """The others with whose archers a seat may act."""
+    for other in position.seats:
+        if other != seat and position.players[other].is_alive and seat in hypnotists(position, other):
+            yield other
+
+
+def _dodges(position: Position, seat: int) -> Actions:
+    """A blue card, by whoever is shot at or has hypnotised him; a shooter only if he may (ruling 12)."""
+    if not may_lay_dodge(position, seat):
+        return
+    for body in (seat, *bodies(position, seat)):
+        if position.owed(body, Answer.DUE):
+            for card in CARDS.values():
+                if card.is_a(Colour.BLUE) and has_card(position, seat, card):
+                    yield dodge(seat, card.key, NOBODY if body == seat else body)
+
+
+def _concentration(position: Position, seat: int) -> Actions:
+    player = position.players[seat]
+    if player.kept < position.board.concentration and position.cards_unseen(seat) > 0:
+        yield Action(Verb.KEEP, seat)
+    if player.kept:
+        yield Action(Verb.RELEASE, seat)
+
+
+# --- effects
+
+
+def effects(position: Position, seat: int, due: Due) -> Actions:
+    """What the effect of a card can be; `done` where players resolve it, or where it can be nothing."""
+    found = [*_effects(position, seat, due)]
+    yield from found
+    if not found or due.half:
+        yield Action(Verb.DONE, seat)
+
+
+def _effects(position: Position, seat: int, due: Due) -> Actions:
+    card = CARDS[due.card]
+    match card.effect:
+        case Effect.STEP:
+            yield from _steps(position, seat, due)
+        case Effect.TRANSFER:
+            yield from _transfers(position, seat, due)
+        case Effect.AIM:
+            yield from _aims(position, seat, due)
+        case Effect.AMBUSH:
+            yield from _ambushes(position, seat)
+        case Effect.PORTAL | Effect.HYPNOSIS | Effect.PLAYERS:
+            yield from _specials(position, seat, card)
+
+
+def _named(position: Position, way: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(position.arena.name, way))
+
+
+def body_of(seat: int, due: Due) -> int:
+    """Whose archer a card moves."""
+    return seat if due.body == NOBODY else due.body
+
+
+def _steps(position: Position, seat: int, due: Due) -> Actions:
+    source = position.players[body_of(seat, due)].cell
+    for _, target in position.arena.steps(source):
+        for way in ways(position, source, target):
+            yield Action(Verb.STEP, seat, cells=_named(position, way))
+
+
+def _transfers(position: Position, seat: int, due: Due) -> Actions:
+    source, target = position.players[body_of(seat, due)].cell, position.players[seat].flag
+    if target != source and not position.arena.blocks_steps(target):
+        for way in ways(position, source, target):
+            yield Action(Verb.TRANSFER, seat, cells=_named(position, way))
+
+
+def _aims(position: Position, seat: int, due: Due) -> Actions:
+    player = position.players[seat]
+    if not due.half:
+        for cell in position.arena.cells:
+            if cell != player.flag:
+                yield Action(Verb.FLAG, seat, cells=(position.arena.name(cell),))
+    yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8) if arc != player.arc)
+
+
+def _ambushes(position: Position, seat: int) -> Actions:
+    """The decoy comes to the flag, where nobody stands."""
+    flag = position.players[seat].flag
+    if not position.arena.blocks_steps(flag) and not position.standing_at(flag):
+        yield Action(Verb.AMBUSH, seat, cells=(position.arena.name(flag),))
+
+
+def _specials(position: Position, seat: int, card: Card) -> Actions:
+    match card.kind:
+        case Kind.INVOCATION:
+            flag = position.players[seat].flag
+            yield Action(Verb.INVOKE, seat, cells=(position.arena.name(flag),))
+        case Kind.STATE:
+            for other, player in enumerate(position.players):
+                if other != seat and player.is_alive:
+                    yield Action(Verb.INFLICT, seat, other=other)
+
+
+def _dodge_effects(position: Position, seat: int, due: Due) -> Actions:
+    """Where players resolve a dodge they say whether it saved, blocked the shot for all, or did not help."""
+    if CARDS[due.card].effect is not Effect.PLAYERS:
+        yield from effects(position, seat, due)
+        return
+    yield Action(Verb.DONE, seat)
+    yield Action(Verb.BLOCK, seat)
+    yield Action(Verb.DECLINE, seat)
+
+
+_BY_PHASE: dict[Phase, Callable[[Position], Actions]] = {
+    Phase.SPAWN: _spawns,
+    Phase.SIGHT: _sights,
+    Phase.COUNTDOWN: _countdown,
+    Phase.TURN: _turn,
+    Phase.LULL: _lull,
+    Phase.INTERLUDE: _interlude,
+}

@@ -1,0 +1,33 @@
+"""The line of a shot, through portals too, and who stands on it (rulings 10 and 21)."""
+
+from __future__ import annotations
+
+from playmat.games.archery_tactics.rules.cards import CARDS, Effect
+from playmat.games.archery_tactics.rules.position import Position, Shot
+
+
+def line(position: Position, cell: int, arc: int) -> tuple[int, ...]:
+    """The cells that a shot passes; a portal leads it on from the next one, in the same arc (ruling 21)."""
+    portals = _portals(position)
+    passed: list[int] = []
+    begun = set()
+    while cell not in begun:
+        begun.add(cell)
+        sight = position.arena.line(cell, arc)
+        entry = next((one for one in sight if one in portals), None)
+        if entry is None or len(portals) < 2:
+            passed += sight
+            break
+        cell = portals[(portals.index(entry) + 1) % len(portals)]
+        passed += (*sight[: sight.index(entry) + 1], cell)
+    return tuple(dict.fromkeys(passed))
+
+
+def _portals(position: Position) -> list[int]:
+    tokens = (token for player in position.players for token in player.tokens)
+    return sorted({cell for card, cell in tokens if CARDS[card].effect is Effect.PORTAL})
+
+
+def is_on_line(position: Position, shot: Shot, seat: int) -> bool:
+    """Whether a figure of a seat stands where a shot passes."""
+    return not {*position.figures(seat)}.isdisjoint(line(position, shot.cell, shot.arc))

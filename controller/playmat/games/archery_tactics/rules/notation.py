@@ -1,0 +1,119 @@
+"""Positions as one line of text; `parsing` reads it, NOTATION.md explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena
+from playmat.games.archery_tactics.rules.position import (
+    NOBODY,
+    Due,
+    Laid,
+    Phase,
+    Player,
+    Position,
+    Result,
+    Shot,
+)
+from playmat.picture import SEAT_NAMES
+
+NOTHING = "-"
+
+
+def format_position(position: Position) -> str:
+    """The text of a position."""
+    words = (
+        format_arena(position.arena),
+        format_phase(position),
+        f"{position.fountain}/{position.bank}",
+        "/".join(_player(position, player) for player in position.players),
+        "/".join(_shot(position, shot) for shot in position.shots) or NOTHING,
+        str(position.switches),
+        format_result(position.result),
+    )
+    return " ".join(words)
+
+
+def format_arena(arena: Arena) -> str:
+    """The rows from the north, open cells by their number."""
+    return "/".join("".join(_row(row)) for row in arena.rows)
+
+
+def _row(row: str) -> Iterator[str]:
+    for ground, cells in groupby(row):
+        number = len([*cells])
+        yield str(number) if ground == OPEN else ground * number
+
+
+def format_phase(position: Position) -> str:
+    """`turn:2`, and since when time stands still or runs down: `countdown:1@12.345`."""
+    since = f"@{seconds(position.since)}" if _runs(position) else ""
+    return f"{position.phase.value}:{position.turn}{since}"
+
+
+def _runs(position: Position) -> bool:
+    return position.phase is Phase.COUNTDOWN or position.is_frozen
+
+
+def seconds(ms: int) -> str:
+    """A stamp: seconds with three places."""
+    return f"{ms // 1000}.{ms % 1000:03}"
+
+
+def _player(position: Position, player: Player) -> str:
+    arena = position.arena
+    fields = (
+        cell_name(arena, player.cell),
+        cell_name(arena, player.flag),
+        ARCS[player.arc] if player.arc >= 0 else NOTHING,
+        str(player.mana),
+        str(player.kept),
+        f"{player.frags}+{player.gained}",
+        f"{player.specials}+{player.spare}",
+        ",".join(map(format_laid, player.laid)) or NOTHING,
+        str(player.aims),
+        format_due(player.due),
+        format_due(player.dodge),
+        _standing(player),
+        cell_name(arena, player.decoy),
+        ",".join(f"{card}@{arena.name(cell)}" for card, cell in player.tokens) or NOTHING,
+    )
+    return ";".join(fields)
+
+
+def cell_name(arena: Arena, cell: int) -> str:
+    """What a cell is called, or a dash."""
+    return NOTHING if cell == NOWHERE else arena.name(cell)
+
+
+def format_laid(laid: Laid) -> str:
+    """`transfert*` with its stone, `tir!` without effect, `+tir` beside the board, `toile*>north` given."""
+    given = "" if laid.given == NOBODY else f">{SEAT_NAMES[laid.given]}"
+    return f"{'+' * laid.beside}{laid.card}{'*' * laid.stone}{'!' * laid.void}{given}"
+
+
+def format_due(due: Due | None) -> str:
+    """`mouvement`, with whose archer `mouvement~north`, the first of two effects done `ciblage.`."""
+    if due is None:
+        return NOTHING
+    body = "" if due.body == NOBODY else f"~{SEAT_NAMES[due.body]}"
+    return f"{due.card}{body}{'.' * due.half}"
+
+
+def _standing(player: Player) -> str:
+    marks = "f" * player.fed + "r" * player.ready
+    return f"{player.standing.value}{f':{marks}' if marks else ''}{'+' * player.extra}"
+
+
+def _shot(position: Position, shot: Shot) -> str:
+    duties = ",".join(
+        f"{SEAT_NAMES[duty.seat]}.{duty.answer.value}@{seconds(duty.since)}" for duty in shot.duties
+    )
+    where = f"{position.arena.name(shot.cell)};{ARCS[shot.arc]}"
+    return f"{SEAT_NAMES[shot.seat]}@{seconds(shot.at)};{where};{duties}"
+
+
+def format_result(result: Result | None) -> str:
+    """`south`, or `-` while the game goes on."""
+    return SEAT_NAMES[result.winner] if result else NOTHING

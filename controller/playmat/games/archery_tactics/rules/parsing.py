@@ -1,0 +1,173 @@
+"""Reads the notation of positions; the word that is wrong is named with what belongs there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from playmat.errors import ImpossiblePosition, MalformedText, quoted
+from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena, arena_problems
+from playmat.games.archery_tactics.rules.cards import CARDS
+from playmat.games.archery_tactics.rules.notation import NOTHING, format_position
+from playmat.games.archery_tactics.rules.position import (
+    NOBODY,
+    Answer,
+    Due,
+    Duty,
+    Laid,
+    Phase,
+    Player,
+    Result,
+    Shot,
+    Standing,
+)
+from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.rules.status import status
+from playmat.games.archery_tactics.rules.switches import parse_switches
+from playmat.picture import SEAT_NAMES
+
+_FIELDS = 7
+_STAMP = r"(\d{1,7})\.(\d{3})"
+_NUMBER = r"\d{1,4}"
+_SEAT = "|".join(sorted(SEAT_NAMES, key=len, reverse=True))
+_CARD = "|".join(sorted(CARDS, key=len, reverse=True))
+
+
+def parse_state(text: str) -> State:
+    """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
+    state = read_state(text)
+    if problems := status(state):
+        raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
+    return state
+
+
+def read_state(text: str) -> State:
+    """The same, possible or not."""
+    words = text.split()
+    if len(words) != _FIELDS:
+        raise MalformedText(
+            f"{quoted(text)} has {len(words)} fields: a position has {_FIELDS}, like the one "
+            "that 'playmat rules start --game archery-tactics' prints"
+        )
+    arena = _read(_arena, words[0], "arena, with a row of cells between two slashes")
+    phase, turn, since = _read(_phase, words[1], "phase such as 'turn:1' or 'countdown:0@12.500'")
+    fountain, bank = _read(_stones, words[2], "stones on the fountain and in the bank, such as '1/37'")
+    player = partial(_read, partial(_player, arena), expected="board of 14 fields parted by ';'")
+    players = tuple(map(player, words[3].split("/")))
+    shot = partial(_read, partial(_shot, arena), expected="shot such as 'south@12.500;E5;N;north.due@12.500'")
+    shots = () if words[4] == NOTHING else tuple(map(shot, words[4].split("/")))
+    switches, result = parse_switches(words[5]), _read(_result, words[6], "result: a seat or '-'")
+    state = State(arena, phase, turn, since, fountain, bank, players, shots, switches, result)
+    if format_position(state) != " ".join(words):
+        raise MalformedText(f"{quoted(text)} is noted otherwise: write '{format_position(state)}'")
+    return state
+
+
+def _read(read: Callable[[str], Any], word: str, expected: str) -> Any:
+    try:
+        return read(word)
+    except (ValueError, LookupError):
+        raise MalformedText(f"{quoted(word)} is no {expected}") from None
+
+
+def _match(pattern: str, word: str) -> re.Match[str]:
+    found = re.fullmatch(pattern, word)
+    if not found:
+        raise ValueError(word)
+    return found
+
+
+def _arena(word: str) -> Arena:
+    rows = tuple(re.sub(_NUMBER, lambda found: OPEN * int(found[0]), row) for row in word.split("/"))
+    arena = Arena(rows)
+    if problems := arena_problems(arena):
+        raise MalformedText(f"{quoted(word)} is no arena: {'; '.join(problems)}")
+    return arena
+
+
+def _phase(word: str) -> tuple[Phase, int, int]:
+    found = _match(rf"([a-z]+):({_NUMBER})(?:@{_STAMP})?", word)
+    return Phase(found[1]), int(found[2]), int(found[3] + found[4]) if found[3] else 0
+
+
+def _stones(word: str) -> tuple[int, int]:
+    found = _match(rf"({_NUMBER})/({_NUMBER})", word)
+    return int(found[1]), int(found[2])
+
+
+def _cell(arena: Arena, word: str) -> int:
+    return NOWHERE if word == NOTHING else arena.cell(word)
+
+
+def _listed(word: str) -> list[str]:
+    return [] if word == NOTHING else word.split(",")
+
+
+def _player(arena: Arena, word: str) -> Player:
+    fields = word.split(";")
+    cell, flag, arc, mana, kept, frags, specials, laid, aims, due, dodge, standing, decoy, tokens = fields
+    marks = _match(r"([a-z]+)(?::(f?)(r?))?(\+*)", standing)
+    return Player(
+        _cell(arena, cell),
+        _cell(arena, flag),
+        -1 if arc == NOTHING else ARCS.index(arc),
+        _count(mana),
+        _count(kept),
+        *_pair(frags),
+        *_pair(specials),
+        laid=tuple(map(_laid, _listed(laid))),
+        aims=_count(aims),
+        due=_due(due),
+        dodge=_due(dodge),
+        standing=Standing(marks[1]),
+        fed=bool(marks[2]),
+        ready=bool(marks[3]),
+        extra=len(marks[4]),
+        decoy=_cell(arena, decoy),
+        tokens=tuple(_token(arena, token) for token in _listed(tokens)),
+    )
+
+
+def _count(word: str) -> int:
+    return int(_match(_NUMBER, word)[0])
+
+
+def _pair(word: str) -> tuple[int, int]:
+    found = _match(rf"({_NUMBER})\+({_NUMBER})", word)
+    return int(found[1]), int(found[2])
+
+
+def _laid(word: str) -> Laid:
+    found = _match(rf"(\+?)({_CARD})(\*?)(!?)(?:>({_SEAT}))?", word)
+    given = SEAT_NAMES.index(found[5]) if found[5] else NOBODY
+    return Laid(found[2], bool(found[3]), bool(found[4]), bool(found[1]), given)
+
+
+def _due(word: str) -> Due | None:
+    if word == NOTHING:
+        return None
+    found = _match(rf"({_CARD})(?:~({_SEAT}))?(\.?)", word)
+    return Due(found[1], SEAT_NAMES.index(found[2]) if found[2] else NOBODY, bool(found[3]))
+
+
+def _token(arena: Arena, word: str) -> tuple[str, int]:
+    found = _match(rf"({_CARD})@(\w+)", word)
+    return found[1], arena.cell(found[2])
+
+
+def _shot(arena: Arena, word: str) -> Shot:
+    found = _match(rf"({_SEAT})@{_STAMP};(\w+);(\w+);(.*)", word)
+    duties = tuple(map(_duty, found[6].split(","))) if found[6] else ()
+    seat, at = SEAT_NAMES.index(found[1]), int(found[2] + found[3])
+    return Shot(at, seat, arena.cell(found[4]), ARCS.index(found[5]), duties)
+
+
+def _duty(word: str) -> Duty:
+    found = _match(rf"({_SEAT})\.([a-z]+)@{_STAMP}", word)
+    return Duty(SEAT_NAMES.index(found[1]), Answer(found[2]), int(found[3] + found[4]))
+
+
+def _result(word: str) -> Result | None:
+    return None if word == NOTHING else Result(SEAT_NAMES.index(word))

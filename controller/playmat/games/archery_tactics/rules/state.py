@@ -1,0 +1,107 @@
+"""Positions with their rules: what may be done, what becomes of it, when the clock decides."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from playmat.errors import IllegalAction, quoted
+from playmat.games.archery_tactics.rules import dodges, legal, notation, transitions
+from playmat.games.archery_tactics.rules.actions import TIME, TOP, Action, Verb
+from playmat.games.archery_tactics.rules.arena import ARENA, Arena
+from playmat.games.archery_tactics.rules.cards import CARDS
+from playmat.games.archery_tactics.rules.position import (
+    COUNTDOWN_MS,
+    NOBODY,
+    Phase,
+    Position,
+    Reason,
+    beginning,
+)
+from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
+from playmat.games.game import Deadline, Outcome
+from playmat.games.study import listed
+
+
+class State(Position):
+    """A position with its rules."""
+
+    __slots__ = ()
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """Every seat that may do anything; everybody where nobody in particular has to."""
+        if self.result:
+            return ()
+        seats = {action.seat for action in self.legal_actions()}
+        return tuple(self.seats) if NOBODY in seats else tuple(sorted(seats))
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """The top of the countdown, or the end of somebody's time to dodge."""
+        if self.phase is Phase.COUNTDOWN:
+            return Deadline((self.since + COUNTDOWN_MS) / 1000, TOP)
+        due = dodges.deadline(self) if self.phase is Phase.TURN else None
+        return None if due is None else Deadline(due / 1000, TIME)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything that may be done."""
+        return _legal_actions(self)
+
+    def apply(self, action: Action, at: float = 0.0) -> State:
+        """The state after a legal action; IllegalAction for any other, and for a deadline before its time."""
+        ms = round(at * 1000)
+        if action in (TOP, TIME):
+            self._check_time(action, ms)
+        elif self.meant(action) not in self.legal_actions():
+            raise IllegalAction(
+                f"{quoted(str(action))} is not legal in {self}: expected {listed(self.legal_actions())}"
+            )
+        return self.after(self.meant(action), ms)
+
+    def after(self, action: Action, ms: int) -> State:
+        """The same without looking whether the action is legal; in milliseconds of the game."""
+        after: State = transitions.settled(transitions.BY_VERB[action.verb](self, action, ms))  # type: ignore[assignment]
+        return after
+
+    def meant(self, action: Action) -> Action:
+        """A card is laid to dodge where its seat is shot at, however that is noted."""
+        other = action._replace(verb=Verb.LAY if action.verb is Verb.DODGE else Verb.DODGE)
+        laid = action.verb in (Verb.LAY, Verb.DODGE) and action not in self.legal_actions()
+        return other if laid and other in self.legal_actions() else action
+
+    def voided(self, action: Action) -> State:
+        """What is left of an action that has become impossible: the card, if one was laid (ruling 14)."""
+        if action.verb not in (Verb.LAY, Verb.DODGE) or self.phase is not Phase.TURN:
+            return self
+        card = CARDS[action.card]
+        if not card.free and self.free_slots(action.seat) <= 0:
+            return self
+        after: State = transitions.settled(transitions.voided(self, action.seat, card))
+        return after
+
+    def _check_time(self, action: Action, ms: int) -> None:
+        deadline = self.deadline
+        if deadline is None or deadline.action != action or ms < round(deadline.at * 1000):
+            when = f"it is due at {deadline.at:.3f}" if deadline else "no time is running"
+            raise IllegalAction(f"{quoted(str(action))} is not legal in {self}: {when}")
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return Outcome((self.result.winner,), Reason.FRAGS) if self.result else None
+
+    def observation(self, viewer: int) -> str:
+        """Everything: what is hidden the referee does not know either."""
+        return str(self)
+
+    def __str__(self) -> str:
+        return notation.format_position(self)
+
+
+@lru_cache(maxsize=64)
+def _legal_actions(state: State) -> tuple[Action, ...]:
+    return tuple(legal.legal_actions(state))
+
+
+def start(seats: int = 2, arena: Arena = ARENA, switches: Switches = RULINGS) -> State:
+    """The beginning of a game."""
+    return State(*beginning(seats, arena, switches))

@@ -1,0 +1,168 @@
+"""Everything that is wrong with a position, in one look: it does not retrace how the position came about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from playmat.games.archery_tactics.rules.arena import NOWHERE
+from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, Colour, Effect, Kind
+from playmat.games.archery_tactics.rules.dodges import dodger_for
+from playmat.games.archery_tactics.rules.lines import is_on_line
+from playmat.games.archery_tactics.rules.notation import format_laid, format_result
+from playmat.games.archery_tactics.rules.position import (
+    NOBODY,
+    Answer,
+    Due,
+    Phase,
+    Player,
+    Position,
+    Shot,
+    Standing,
+)
+from playmat.games.archery_tactics.rules.victory import victory
+from playmat.picture import SEAT_NAMES
+
+_BETWEEN = (Phase.SPAWN, Phase.SIGHT, Phase.INTERLUDE)
+"""Phases in which nothing lies on the boards."""
+
+
+def status(position: Position) -> list[str]:
+    """All problems as sentences; none for a position that a game can reach."""
+    if not 2 <= len(position.players) <= 6:
+        return [f"{len(position.players)} play: there are 2 to 6"]
+    return [
+        *_stones(position),
+        *_arena(position),
+        *(f"{SEAT_NAMES[seat]} {problem}" for seat in position.seats for problem in _player(position, seat)),
+        *(problem for shot in position.shots for problem in _shot(position, shot)),
+        *_end(position),
+    ]
+
+
+def _stones(position: Position) -> Iterator[str]:
+    if position.stones != BOARD.bank:
+        yield f"there are {position.stones} stones instead of {BOARD.bank}"
+
+
+def _arena(position: Position) -> Iterator[str]:
+    arena = position.arena
+    standing = Counter(cell for seat in position.seats for cell in position.figures(seat))
+    for cell, number in standing.items():
+        if number > 1:
+            yield f"{number} stand on {arena.name(cell)}"
+        if arena.blocks_steps(cell):
+            yield f"nobody can stand on {arena.name(cell)}"
+
+
+# --- one player
+
+
+def _player(position: Position, seat: int) -> Iterator[str]:
+    player = position.players[seat]
+    yield from _presence(position, player)
+    yield from _boards(position, seat)
+    yield from _pending(position, player)
+    if player.frags < player.gained:
+        yield f"has {player.gained} frags of this turn, and {player.frags} in all"
+    if player.specials + player.spare != BOARD.specials + BOARD.levelling:
+        yield f"has {player.specials + player.spare} specials instead of {BOARD.specials + BOARD.levelling}"
+
+
+def _presence(position: Position, player: Player) -> Iterator[str]:
+    setting_up = position.phase in (Phase.SPAWN, Phase.SIGHT)
+    if not setting_up and (player.cell == NOWHERE) == player.is_alive:
+        yield ("has no archer in the arena" if player.is_alive else "is dead, and its archer still stands")
+    if not setting_up and (player.flag == NOWHERE or player.arc < 0):
+        yield "has laid no flag or no sight token"
+    if setting_up and player != _untouched(player):
+        yield "has played before the game begins"
+    if not player.is_alive and (player.tokens or player.decoy != NOWHERE or player.due or player.dodge):
+        yield "is dead, and something of its own is still there"
+    if [*player.tokens] != sorted(dict(player.tokens).items()):
+        yield "has an invocation twice, or not in the order of cards"
+
+
+def _untouched(player: Player) -> Player:
+    return Player(player.cell, player.flag, player.arc)
+
+
+def _boards(position: Position, seat: int) -> Iterator[str]:
+    player = position.players[seat]
+    if position.free_slots(seat) < 0:
+        yield f"has laid {player.counted} cards on {position.board.endurance} slots"
+    if player.kept > position.board.concentration:
+        yield f"has {player.kept} cards in concentration: there is room for {position.board.concentration}"
+    for card in CARDS.values():
+        if position.copies_left(seat, card) < 0:
+            yield f"has laid more of {card.key} than its deck holds"
+            break
+    for laid in player.laid:
+        card = CARDS[laid.card]
+        magic = card.is_a(Colour.VIOLET)
+        if card.free or (laid.stone and not magic) or (magic and not laid.stone and not laid.void):
+            yield f"cannot have laid {format_laid(laid)}"
+        if laid.given != NOBODY and (card.kind is not Kind.STATE or laid.given not in position.seats):
+            yield f"cannot have given {format_laid(laid)}"
+    if position.phase in _BETWEEN and (player.laid or player.aims):
+        yield "has cards on its board between the turns"
+
+
+def _pending(position: Position, player: Player) -> Iterator[str]:
+    for due in filter(None, (player.due, player.dodge)):
+        yield from _is_due(position, player, due)
+    if player.dodge and not CARDS[player.dodge.card].is_a(Colour.BLUE):
+        yield f"dodges with {player.dodge.card}, which is not blue"
+    if position.phase is not Phase.TURN and (player.due or player.dodge or player.extra):
+        yield "has something to do outside a turn"
+
+
+def _is_due(position: Position, player: Player, due: Due) -> Iterator[str]:
+    card = CARDS[due.card]
+    lies = (
+        player.aims
+        if card.free
+        else [laid for laid in player.laid if laid.card == due.card and not laid.void]
+    )
+    if not lies or card.effect in (Effect.SHOT, Effect.REST, Effect.TIME_TRAP):
+        yield f"owes the effect of {due.card}, which it cannot"
+    if due.body != NOBODY and due.body not in position.seats:
+        yield f"moves the archer of {SEAT_NAMES[due.body]}, who does not play"
+
+
+# --- shots and the end
+
+
+def _shot(position: Position, shot: Shot) -> Iterator[str]:
+    who = f"the shot of {SEAT_NAMES[shot.seat]}"
+    if position.phase is not Phase.TURN or position.is_frozen:
+        yield f"{who} is open outside a turn"
+    if shot.seat not in position.seats or any(duty.seat not in position.seats for duty in shot.duties):
+        yield f"{who} is of or at somebody who does not play"
+        return
+    seats = [duty.seat for duty in shot.duties]
+    if seats != sorted({*seats}):
+        yield f"{who} asks somebody twice, or not in the order of seats"
+    if all(duty.answer is Answer.GIVEN for duty in shot.duties):
+        yield f"{who} is open although all have answered"
+    for duty in shot.duties:
+        if not is_on_line(position, shot, duty.seat):
+            yield f"{who} is at {SEAT_NAMES[duty.seat]}, who is not on its line"
+        if duty.answer is Answer.DODGING and dodger_for(position, duty.seat) == NOBODY:
+            yield f"{SEAT_NAMES[duty.seat]} dodges without a card"
+
+
+def _end(position: Position) -> Iterator[str]:
+    finished = all(map(position.has_finished, position.seats)) and not position.shots
+    if position.phase is Phase.TURN and finished and not position.result:
+        yield "the turn goes on although all have finished"
+    if position.phase is Phase.LULL and not finished:
+        yield "the turn is over although somebody plays"
+    if position.result and victory(position) != position.result:
+        yield f"the result is {format_result(victory(position))} instead of {format_result(position.result)}"
+    if position.phase is Phase.LULL and victory(position):
+        yield "the game is over: somebody has won"
+    if position.phase is Phase.COUNTDOWN and any(
+        not player.ready or player.standing is Standing.DEAD for player in position.players
+    ):
+        yield "the countdown runs although somebody is not ready"

@@ -1,0 +1,76 @@
+"""What cards, arcs and cells are called."""
+
+from __future__ import annotations
+
+from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.text import Text, say
+
+CARD_NAMES = {
+    "tir": say("Shot"),
+    "mouvement": say("Step"),
+    "ciblage": say("Aim"),
+    "transfert": say("Transfer"),
+    "repos": say("Rest"),
+    "folle": say("Madwoman"),
+    "portail": say("Portal"),
+    "traqueur": say("Tracker"),
+    "toile": say("Web"),
+    "lucioles": say("Fireflies"),
+    "hypnose": say("Hypnosis"),
+    "piege-temporel": say("Time trap"),
+    "embuscade": say("Ambush"),
+    "bouclier": say("Shield"),
+}
+ARC_NAMES = (
+    say("north"),
+    say("northeast"),
+    say("east"),
+    say("southeast"),
+    say("south"),
+    say("southwest"),
+    say("west"),
+    say("northwest"),
+)
+_PLAIN = {
+    Verb.READY: say("Ready"),
+    Verb.WAIT: say("Wait"),
+    Verb.DONE: say("Done"),
+    Verb.BLOCK: say("Shot stopped"),
+    Verb.DECLINE: say("No dodge"),
+    Verb.KEEP: say("Concentrate"),
+    Verb.RELEASE: say("Take from concentration"),
+    Verb.PASS: say("Pass"),
+    Verb.STONE: say("Take a stone"),
+    Verb.LEVEL: say("Take a special"),
+    Verb.TOP: say("Go!"),
+    Verb.TIME: say("Time is up"),
+    Verb.REFILL: say("Fountain refilled"),
+}
+
+
+def label(action: Action, seats: tuple[Text, ...]) -> Text:
+    """An action in one or two words."""
+    if action.verb in _PLAIN:
+        return _PLAIN[action.verb]
+    cell = ">".join(action.cells)
+    match action.verb:
+        case Verb.SIGHT:
+            return say("Look {arc}", arc=ARC_NAMES[action.arc])
+        case Verb.FLAG:
+            return say("Flag to {cell}", cell=cell)
+        case Verb.STEP | Verb.TRANSFER:
+            return say("To {cell}", cell=cell)
+        case Verb.SPAWN | Verb.RETURN:
+            return say("Begin at {cell}", cell=cell)
+        case Verb.INVOKE | Verb.AMBUSH:
+            return say("Place at {cell}", cell=cell)
+        case Verb.INFLICT:
+            return say("Give it to {seat}", seat=seats[action.other])
+        case Verb.DODGE:
+            return say("Dodge: {card}", card=_card(action, seats))
+    return _card(action, seats)
+
+
+def _card(action: Action, seats: tuple[Text, ...]) -> Text:
+    name = CARD_NAMES[action.card]
+    return name if action.other < 0 else say("{card} as {seat}", card=name, seat=seats[action.other])
