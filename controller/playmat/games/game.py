@@ -177,6 +177,14 @@ class Rules(Generic[S, A]):
         """How many seats a position has."""
         return 2
 
+    def voided(self, state: S, action: A) -> S:
+        """In real time: what is left of an action that turns out to have been impossible at its stamp."""
+        return state
+
+    def uncertainty_ms(self, state: S) -> int:
+        """In real time: stamps of two seats that are closer than this are no order."""
+        return 5
+
     def parse_state(self, text: str) -> S:
         """The position that `text` notes; MalformedText where it notes none."""
         raise NotImplementedError
