@@ -26,9 +26,8 @@ def hypnotists(position: Position, seat: int) -> Iterator[int]:
 
 
 def can_dodge(position: Position, seat: int) -> bool:
-    """Whether anybody can play a card for a seat that is shot at; while time stands still nobody can."""
-    able = any(may_lay_dodge(position, one) for one in (seat, *hypnotists(position, seat)))
-    return able and not position.is_frozen
+    """Whether anybody can play a card for a seat that is shot at."""
+    return any(may_lay_dodge(position, one) for one in (seat, *hypnotists(position, seat)))
 
 
 def may_lay_dodge(position: Position, seat: int) -> bool:

@@ -25,6 +25,14 @@ class ArcheryTacticsRules(Rules[State, Action]):
         """How many play."""
         return len(state.players)
 
+    def voided(self, state: State, action: Action) -> State:
+        """The card of an impossible action lies without effect (ruling 14)."""
+        return state.voided(action)
+
+    def uncertainty_ms(self, state: State) -> int:
+        """As the switches say."""
+        return state.switches.uncertainty_ms
+
     def parse_state(self, text: str) -> State:
         """The position that `text` notes."""
         return parse_state(text)

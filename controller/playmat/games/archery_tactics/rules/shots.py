@@ -7,7 +7,7 @@ from typing import TypeVar
 from playmat.games.archery_tactics.rules.arena import NOWHERE, opposite
 from playmat.games.archery_tactics.rules.dodges import asked, without_hope
 from playmat.games.archery_tactics.rules.lines import is_on_line, line
-from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Position, Shot, Standing
+from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Duty, Position, Shot, Standing
 
 P = TypeVar("P", bound=Position)
 
@@ -18,8 +18,13 @@ def shot(position: P, seat: int, body: int, at: int) -> P:
     if crossing := [other for other in position.shots if _cross(position, new, other)]:
         return position.with_shots(other for other in position.shots if other not in crossing)
     opened = position.with_shots((*position.shots, new))
-    duties = tuple(asked(opened, one, at) for one in position.seats if is_on_line(position, new, one))
+    duties = tuple(_asked(opened, one, at) for one in position.seats if is_on_line(position, new, one))
     return position.with_shots((*position.shots, new._replace(duties=duties)))
+
+
+def _asked(position: Position, seat: int, at: int) -> Duty:
+    """Against what is shot while time stands still nobody dodges (ruling 21)."""
+    return Duty(seat, Answer.GIVEN, at) if position.is_frozen else asked(position, seat, at)
 
 
 def _cross(position: Position, one: Shot, other: Shot) -> bool:

@@ -135,7 +135,7 @@ def _is_due(position: Position, player: Player, due: Due) -> Iterator[str]:
 
 def _shot(position: Position, shot: Shot) -> Iterator[str]:
     who = f"the shot of {SEAT_NAMES[shot.seat]}"
-    if position.phase is not Phase.TURN or position.is_frozen:
+    if position.phase is not Phase.TURN:
         yield f"{who} is open outside a turn"
     if shot.seat not in position.seats or any(duty.seat not in position.seats for duty in shot.duties):
         yield f"{who} is of or at somebody who does not play"
