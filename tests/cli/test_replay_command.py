@@ -15,6 +15,7 @@ import pytest
 from playmat.cli import main
 from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
+from support.small_games import FOLDER
 
 GAME = """game: art-of-war
 date: 2026-11-21
@@ -77,6 +78,19 @@ def test_the_keys_step_forward_and_back(game: Path) -> None:
     assert terminal.shows("F1 G  1/3")
     terminal.press("\x1bOD")
     assert terminal.shows("11 of 12  south: target F1 (King hits Guardian: ✸1 of ⛨3)")
+    terminal.press("q")
+    assert terminal.process.wait(PATIENCE) == 0
+    terminal.close()
+
+
+def test_a_game_in_real_time_runs_by_itself_as_slowly_as_one_likes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
+    path = tmp_path / "duel.txt"
+    path.write_text("game: quick-draw\n\n@1 draw south\n@1.02 draw north\n@1.03 draw north\n")
+    terminal = Terminal("replay", str(path), "--slow", "10")
+    assert terminal.shows("3 of 3  @1.030: draw north (Draw)")
     terminal.press("q")
     assert terminal.process.wait(PATIENCE) == 0
     terminal.close()

@@ -11,7 +11,8 @@ from typing import Any
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause
 from playmat.games.bots import Bot
-from playmat.games.game import AnyGame
+from playmat.games.game import AnyGame, Pace
+from playmat.games.real_time import RealTimeStudy
 from playmat.games.registry import Read, Registry
 from playmat.games.study import Study
 from playmat.screen import icons, language
@@ -74,7 +75,9 @@ def load_bots(game: AnyGame) -> Mapping[str, Bot]:
 def load_study(game: AnyGame) -> Study[Any, Any]:
     """What can be asked of the game away from the table."""
     own = registry().part(game.name, "study")
-    study: Study[Any, Any] = own.study(game) if own else Study(game)
+    if own is None:
+        return RealTimeStudy(game) if game.pace is Pace.REAL_TIME else Study(game)
+    study: Study[Any, Any] = own.study(game)
     return study
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from playmat.app.games import registry
 from playmat.errors import ConfigError, cause, escaped
+from playmat.games.game import Pace
 from playmat.games.study import Ply, Record, Study
 from playmat.journal.file import last_game, last_match
 from playmat.session.history import History
@@ -35,19 +36,24 @@ def _header(text: str) -> str:
 
 def load_record(path: Path, study: Study[Any, Any]) -> Record:
     """The record in the file, or the last game of a journal; the error says which line is wrong."""
+    text = read_text(path)
+    return study.parse_record(text) if text else _from_journal(path.absolute(), study)
+
+
+def read_text(path: Path) -> str:
+    """What a file says; nothing where it is a journal."""
     try:
         content = path.read_bytes()
-        text = "" if content.startswith(_SQLITE) else content.decode("utf-8-sig")
+        return "" if content.startswith(_SQLITE) else content.decode("utf-8-sig")
     except (OSError, UnicodeError) as error:
         raise ConfigError(
             f"{escaped(str(path))} cannot be read ({cause(error)}): name a game record or a journal"
         ) from error
-    return study.parse_record(text) if text else _from_journal(path.absolute(), study)
 
 
 def _from_journal(path: Path, study: Study[Any, Any]) -> Record:
     at, entries = last_match(path, study.game.name)
     history: Any = History.replay(study.game, entries)
-    first, *others = history.states
-    plies = [Ply(action, state=state) for action, state in zip(history.actions, others, strict=True)]
-    return Record(first, tuple(plies), {"date": at[:10]})
+    timed = study.game.pace is Pace.REAL_TIME
+    plies = [Ply(ply.action, state=ply.state, at=ply.at if timed else None) for ply in history.plies]
+    return Record(history.states[0], tuple(plies), {"date": at[:10]})

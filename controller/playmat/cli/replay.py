@@ -22,7 +22,8 @@ from playmat.games.study import Record, Study
 from playmat.picture import SEAT_NAMES
 
 _KEYS = "right: next   left: back   down, up: ten   Home, End   q: quit"
-_GONE = -1  # the terminal was closed
+_SILENT = -1  # no key in time, or the terminal was closed
+_LONGEST_WAIT_MS = 3000
 _STEPS = {
     curses.KEY_RIGHT: 1,
     ord(" "): 1,
@@ -43,6 +44,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--at", type=number(0, 10**6), metavar="N", help="print the position after N actions, and stop"
     )
     add_game_options(parser)
+    parser.add_argument(
+        "--slow",
+        type=number(1, 100),
+        metavar="N",
+        help="let a game in real time run by itself, N times as slowly; it waits three seconds at most",
+    )
     parser.add_argument("--record", action="store_true", help="print the game as a record, and stop")
 
 
@@ -61,15 +68,15 @@ def run(options: argparse.Namespace) -> int:
             )
         print(pages[options.at])
     elif sys.stdin.isatty() and sys.stdout.isatty():
-        _step_through(pages)
+        _step_through(pages, options.slow or 0)
     else:
         print("\n\n".join(pages))
     return 0
 
 
-def _step_through(pages: _Pages) -> None:
+def _step_through(pages: _Pages, slow: int) -> None:
     try:
-        curses.wrapper(_step, pages)
+        curses.wrapper(_step, pages, slow)
     except curses.error as error:
         raise ConfigError(
             f"this terminal cannot be drawn on (TERM={os.environ.get('TERM', '')}): print a position "
@@ -77,13 +84,17 @@ def _step_through(pages: _Pages) -> None:
         ) from error
 
 
-def _step(window: curses.window, pages: _Pages) -> None:
+def _step(window: curses.window, pages: _Pages, slow: int) -> None:
     curses.curs_set(0)
     number = 0
     while True:
         _show(window, [*pages[number].splitlines(), "", _KEYS])
+        wait = pages.wait_ms(number, slow)
+        window.timeout(-1 if wait is None else wait)
         key = window.getch()
-        if key in (ord("q"), _GONE):
+        if key == _SILENT and wait is not None:
+            key = ord("n")
+        if key in (ord("q"), _SILENT):
             return
         number = min(max(number + _STEPS.get(key, 0), 0), len(pages) - 1)
 
@@ -116,15 +127,22 @@ class _Pages(Sequence[str]):
             lines.append(f"  {comment}")
         return "\n".join([*lines, "", self._study.draw(self._states[number])])
 
+    def wait_ms(self, number: int, slow: int) -> int | None:
+        """How long a position is looked at where the game runs by itself; None: till a key is pressed."""
+        stamps = [ply.at or 0.0 for ply in self._record.plies[max(number - 1, 0) : number + 1]]
+        if not slow or number >= len(self) - 1:
+            return None
+        return min(round((stamps[-1] - stamps[0]) * 1000 * slow), _LONGEST_WAIT_MS)
+
     def _done(self, number: int) -> str:
         if not number:
             headers = self._record.headers.items()
             return ", ".join(f"{key}: {value}" for key, value in headers) or "the beginning"
-        state, action = self._states[number - 1], self._record.plies[number - 1].action
+        state, (action, _, _, at) = self._states[number - 1], self._record.plies[number - 1]
         if action is None:
             return "corrected by an umpire"
         meaning = self._study.game.words.describe(state, action).translate(NullTranslations())
-        return f"{_who(state)}: {action} ({meaning})"
+        return f"{_who(state) if at is None else f'@{at:.3f}'}: {action} ({meaning})"
 
 
 def _who(state: State) -> str:

@@ -6,13 +6,16 @@ import argparse
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from playmat.app.games import load_game, load_study
+from playmat.app.records import read_text
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.errors import GameError, PlaymatError
+from playmat.games import stamped
 from playmat.games.game import CHANCE, State
 from playmat.games.perft import divide
 from playmat.games.study import Ply, Record, Study
@@ -49,6 +52,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "help": "the source of all chance (default 1)",
     }
     add("play", "a game between two programs, as a record", **dict.fromkeys(_PLAYERS, bot), seed=seed)
+    file = add("timeline", "what stamped actions come to, in whatever order a file has them")
+    file.add_argument("file", type=Path, metavar="FILE", help="a game record in real time")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -63,12 +68,17 @@ def run(options: argparse.Namespace) -> int:
     return 1 if answer.get("error") or answer.get("problems") else 0
 
 
-def _question(questions: Any, name: str, summary: str, **arguments: Mapping[str, Any]) -> None:
-    parser = questions.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+def _question(
+    questions: Any, name: str, summary: str, **arguments: Mapping[str, Any]
+) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = questions.add_parser(
+        name, help=summary, description=f"{summary[0].upper()}{summary[1:]}."
+    )
     for argument, settings in arguments.items():
         parser.add_argument(f"--{argument}", **settings)
     add_game_options(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object")
+    return parser
 
 
 def _start(options: argparse.Namespace, study: AnyStudy) -> Answer:
@@ -115,6 +125,13 @@ def _play(options: argparse.Namespace, study: AnyStudy) -> Answer:
     return {"record": study.format_record(record).rstrip()}
 
 
+def _timeline(options: argparse.Namespace, study: AnyStudy) -> Answer:
+    start, entries = study.timeline(read_text(options.file))
+    last = entries[-1].state if entries else start
+    told = [stamped.plain(entry) if options.json else "\n".join(stamped.told(entry)) for entry in entries]
+    return {"state": str(start), "entries": told, **_decision(last, study)}
+
+
 _ANSWERS: dict[str, Callable[[argparse.Namespace, AnyStudy], Answer]] = {
     "start": _start,
     "legal": _legal,
@@ -123,6 +140,7 @@ _ANSWERS: dict[str, Callable[[argparse.Namespace, AnyStudy], Answer]] = {
     "show": _show,
     "perft": _perft,
     "play": _play,
+    "timeline": _timeline,
 }
 
 

@@ -16,7 +16,7 @@ from playmat.picture import SEAT_NAMES
 UNFINISHED = "*"
 """The result of a game that is not over."""
 _WIDTH, _INDENT = 100, 11
-_FIXED_KEYS = ("game", "start", "result")
+FIXED_KEYS = ("game", "start", "result")
 _HEADER = re.compile(r"([a-z][a-z-]*): *(.*)")
 _TOKEN = re.compile(
     rf"""\s* (?: \{{ (?P<comment> [^{{}}]* ) \}}
@@ -61,7 +61,7 @@ def format_record(record: Record, notation: Notation) -> str:
         "game": notation.game,
         **record.headers,
         "start": str(record.start),
-        "result": _result(states[-1]),
+        "result": result_of(states[-1]),
     }
     lines = [f"{key}: {value}" for key, value in headers.items()]
     return "\n".join([*lines, "", *_score(record, states, notation)]) + "\n"
@@ -69,14 +69,16 @@ def format_record(record: Record, notation: Notation) -> str:
 
 def parse_record(text: str, notation: Notation) -> Record:
     """The record in a file; an error names the line, and is the one that the action itself would raise."""
-    if found := _CONTROL.search(text):
-        raise MalformedText(f"line {_number(text, found.start())}: it holds a control character: remove it")
+    check_characters(text)
     head, _, _ = text.partition("\n\n")
-    headers = _headers(head.splitlines(), notation.game)
+    headers = parse_headers(head.splitlines(), notation.game)
+    if "start" not in headers:
+        number = len(head.splitlines())
+        raise MalformedText(f"line {number}: the header 'start:' is missing: add it with a position")
     reader = _Reader(at_line(headers["start"].number, notation.parse_state, headers["start"].text), notation)
     reader.read(text, len(head))
-    check_result(headers, _result(reader.state))
-    free = {key: line.text for key, line in headers.items() if key not in _FIXED_KEYS}
+    check_result(headers, result_of(reader.state))
+    free = {key: line.text for key, line in headers.items() if key not in FIXED_KEYS}
     return Record(reader.start, tuple(reader.plies), free, reader.opening)
 
 
@@ -92,7 +94,14 @@ def _number(text: str, at: int) -> int:
     return text.count("\n", 0, at) + 1
 
 
-def _headers(lines: list[str], name: str) -> dict[str, Line]:
+def check_characters(text: str) -> None:
+    """Refuses what a terminal would obey; MalformedText names the line."""
+    if found := _CONTROL.search(text):
+        raise MalformedText(f"line {_number(text, found.start())}: it holds a control character: remove it")
+
+
+def parse_headers(lines: list[str], name: str) -> dict[str, Line]:
+    """What stands at the head of a record of this game."""
     headers: dict[str, Line] = {}
     for number, line in enumerate(lines, 1):
         found = _HEADER.fullmatch(line.strip())
@@ -107,8 +116,6 @@ def _headers(lines: list[str], name: str) -> dict[str, Line]:
         raise MalformedText(
             f"line {game.number}: {quoted(f'game: {game.text}')} is no record of this game: expected '{name}'"
         )
-    if "start" not in headers:
-        raise MalformedText(f"line {len(lines)}: the header 'start:' is missing: add it with a position")
     return headers
 
 
@@ -162,7 +169,8 @@ def check_result(headers: Mapping[str, Line], found: str) -> None:
         )
 
 
-def _result(state: Any) -> str:
+def result_of(state: Any) -> str:
+    """How a game has ended in this state, or that it has not."""
     outcome = state.outcome()
     return format_outcome(outcome) if outcome else UNFINISHED
 

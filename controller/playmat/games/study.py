@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from playmat.errors import AmbiguousAction, GameError, IllegalAction, quoted
 from playmat.games.game import Action, Game, State
+from playmat.games.timeline import Entry, Event
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
@@ -37,6 +38,7 @@ class Ply(NamedTuple):
     action: Any
     comment: str = ""
     state: Any = None  # that it led to, where that is known
+    at: float | None = None  # in real time: its stamp, in seconds of the game
 
 
 class Record(NamedTuple):
@@ -46,6 +48,7 @@ class Record(NamedTuple):
     plies: tuple[Ply, ...] = ()
     headers: Mapping[str, str] = {}
     comment: str = ""  # before the first action
+    lots: tuple[Event, ...] = ()  # in real time: where stamps were no order
 
     def states(self) -> Iterator[Any]:
         """The first position and the one after each action; IllegalAction where the rules forbid one."""
@@ -106,6 +109,10 @@ class Study(Generic[S, A]):
     def play(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[A]:
         """The actions of a game between these programs, seat by seat."""
         raise self._without("programs that play it")
+
+    def timeline(self, text: str) -> tuple[Any, Sequence[Entry]]:
+        """The first state that a file of stamped actions tells, and what came of each."""
+        raise self._without("stamps: its players wait for each other")
 
     def _without(self, what: str) -> GameError:
         return GameError(f"{self.game.name} has no {what}")
