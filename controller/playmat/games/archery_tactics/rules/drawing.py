@@ -1,0 +1,65 @@
+"""The arena and the boards in plain characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playmat.games.archery_tactics.rules.arena import ARCS
+from playmat.games.archery_tactics.rules.lines import line
+from playmat.games.archery_tactics.rules.notation import format_due, format_laid, format_phase, seconds
+from playmat.games.archery_tactics.rules.position import Player, Position, Shot, Standing
+from playmat.picture import SEAT_NAMES
+
+LETTERS = "snwexz"
+"""The figures of the seats; their flags are capitals."""
+_SHOT = "*"
+
+
+def draw(position: Position) -> str:
+    """Who stands where, shots that are in the air as stars, and what lies on each board."""
+    return "\n".join((format_phase(position), "", *_rows(position), "", *_boards(position)))
+
+
+def _rows(position: Position) -> Iterator[str]:
+    arena = position.arena
+    signs = [arena.ground(cell) for cell in arena.cells]
+    for shot in position.shots:
+        for cell in line(position, shot.cell, shot.arc):
+            signs[cell] = _SHOT
+    for seat, player in enumerate(position.players):
+        if player.flag >= 0:
+            signs[player.flag] = LETTERS[seat].upper()
+    for seat in position.seats:
+        for cell in position.figures(seat):
+            signs[cell] = LETTERS[seat]
+    for number in range(len(arena.rows)):
+        row = signs[number * arena.width : (number + 1) * arena.width]
+        yield f"{len(arena.rows) - number:2} {' '.join(row)}"
+    yield f"   {' '.join(arena.name(cell)[0] for cell in arena.cells[: arena.width])}"
+
+
+def _boards(position: Position) -> Iterator[str]:
+    yield f"fountain {position.fountain}, bank {position.bank}"
+    for seat, player in enumerate(position.players):
+        yield f"{LETTERS[seat]} {SEAT_NAMES[seat]:9} {', '.join(_board(player))}"
+    yield from (_shot(position, shot) for shot in position.shots)
+
+
+def _board(player: Player) -> Iterator[str]:
+    if player.standing is not Standing.IN:
+        yield player.standing.value
+    yield f"{player.frags} frags"
+    yield f"{player.mana} mana"
+    if player.arc >= 0:
+        yield f"looks {ARCS[player.arc]}"
+    if player.kept:
+        yield f"{player.kept} in concentration"
+    cards = [*map(format_laid, player.laid), *["ciblage"] * player.aims]
+    yield f"laid {' '.join(cards) or 'nothing'}"
+    for due in filter(None, (player.due, player.dodge)):
+        yield f"to do {format_due(due)}"
+
+
+def _shot(position: Position, shot: Shot) -> str:
+    asked = ", ".join(f"{SEAT_NAMES[duty.seat]} {duty.answer.value}" for duty in shot.duties)
+    return f"{SEAT_NAMES[shot.seat]} shot at {seconds(shot.at)}: {asked}"

@@ -1,0 +1,67 @@
+"""The examples of NOTATION.md are what the command prints, and its tables what the engine reads."""
+
+import re
+
+import pytest
+
+from playmat.games import archery_tactics
+from playmat.games.archery_tactics.rules.actions import EXAMPLES, Verb, parse_action
+from playmat.games.archery_tactics.rules.position import Phase, Standing
+from support.empty_home import empty_home  # noqa: F401
+from support.notation_page import examples, page_of, prints
+
+PAGE = page_of(archery_tactics)
+COMMANDS = examples(PAGE)
+
+pytestmark = pytest.mark.usefixtures("empty_home")
+
+
+@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=lambda text: text[:40])
+def test_an_example_is_what_the_command_prints(
+    command: str, shown: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prints(command, shown, capsys)
+
+
+def test_there_are_examples() -> None:
+    assert len(COMMANDS) == 4
+
+
+def test_the_table_has_every_verb_with_actions_that_can_be_read() -> None:
+    table = PAGE.split("| action | means |")[1].split("\n\n")[0]
+    shown = [row.split("`")[1] for row in table.splitlines()[2:]]
+    assert (
+        {parse_action(text).verb for text in shown}
+        == set(Verb)
+        == {parse_action(text).verb for text in EXAMPLES}
+    )
+
+
+def test_the_grammar_has_every_verb_and_the_tables_every_phase_and_standing() -> None:
+    grammar = PAGE.split("## Actions")[1].split("| action |")[0]
+    for verb in {*Verb} - {Verb.LAY}:
+        assert f'"{verb.value}"' in grammar
+    for part in (Phase, Standing):
+        assert f"`{' '.join(one.value for one in part)}`" in PAGE
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_an_action_is_noted_as_it_was_read(text: str) -> None:
+    assert str(parse_action(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("south step", "'north step E5>E6'"),
+        ("south spawn B9>B8", "'south spawn B9'"),
+        ("south flag Z", "'south flag E5'"),
+        ("south mouvement as nobody", "'south mouvement as north'"),
+        ("east-north tir", "'south tir'"),
+        ("south  tir", "'south tir'"),
+    ],
+)
+def test_what_is_no_action_is_refused_with_one_like_it(text: str, expected: str) -> None:
+    with pytest.raises(ValueError, match="is no action: expected one like") as caught:
+        parse_action(text)
+    assert expected in str(caught.value) and re.match(f"'{text}'", str(caught.value))
