@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.actions import NOBODY, Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE, Arena
 from playmat.games.archery_tactics.rules.state import State
 
+_SHOT = "tir"
 _IDLE = (Verb.WAIT, Verb.KEEP, Verb.RELEASE, Verb.DECLINE)
 
 
 def sensible(state: State, actions: Sequence[Action]) -> Sequence[Action]:
-    """No waiting; flags near an archer, tokens towards one; passing where nothing else is left."""
+    """No waiting; flags near an archer, tokens towards one, and shots at somebody before all else."""
     found = [action for action in actions if action.verb not in _IDLE and _leads_on(state, action)]
     busy = [action for action in found if action.verb is not Verb.PASS]
-    return busy or found or actions
+    return [action for action in busy if action.card == _SHOT] or busy or found or actions
 
 
 def _leads_on(state: State, action: Action) -> bool:
     if action.verb is Verb.FLAG:
         cell = state.arena.cell(action.cells[0])
         return any(cell in (target for _, target in state.arena.steps(one)) for one in _archers(state))
+    if action.card == _SHOT:
+        return action.other == NOBODY and state.players[action.seat].arc in arcs_to_others(state, action.seat)
     if action.verb is Verb.SIGHT and state.players[action.seat].cell != NOWHERE:
         return action.arc in arcs_to_others(state, action.seat) or not arcs_to_others(state, action.seat)
     return True

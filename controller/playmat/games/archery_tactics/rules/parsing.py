@@ -51,7 +51,7 @@ def read_state(text: str) -> State:
             f"{quoted(text)} has {len(words)} fields: a position has {_FIELDS}, like the one "
             "that 'playmat rules start --game archery-tactics' prints"
         )
-    arena = _read(_arena, words[0], "arena, with a row of cells between two slashes")
+    arena = _arena(words[0])
     phase, turn, since = _read(_phase, words[1], "phase such as 'turn:1' or 'countdown:0@12.500'")
     fountain, bank = _read(_stones, words[2], "stones on the fountain and in the bank, such as '1/37'")
     player = partial(_read, partial(_player, arena), expected="board of 14 fields parted by ';'")
@@ -80,7 +80,7 @@ def _match(pattern: str, word: str) -> re.Match[str]:
 
 
 def _arena(word: str) -> Arena:
-    rows = tuple(re.sub(_NUMBER, lambda found: OPEN * int(found[0]), row) for row in word.split("/"))
+    rows = tuple(re.sub(r"\d{1,2}", lambda found: OPEN * int(found[0]), row) for row in word.split("/"))
     arena = Arena(rows)
     if problems := arena_problems(arena):
         raise MalformedText(f"{quoted(word)} is no arena: {'; '.join(problems)}")

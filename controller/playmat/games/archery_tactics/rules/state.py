@@ -71,10 +71,12 @@ class State(Position):
 
     def voided(self, action: Action) -> State:
         """What is left of an action that has become impossible: the card, if one was laid (ruling 14)."""
-        if action.verb not in (Verb.LAY, Verb.DODGE) or self.phase is not Phase.TURN:
+        laid = action.verb in (Verb.LAY, Verb.DODGE) and action.seat in self.seats
+        if not laid or self.phase is not Phase.TURN:
             return self
         card = CARDS[action.card]
-        if not card.free and self.free_slots(action.seat) <= 0:
+        has_slot = card.free or self.free_slots(action.seat) > 0
+        if not has_slot or self.copies_left(action.seat, card) <= 0:
             return self
         after: State = transitions.settled(transitions.voided(self, action.seat, card))
         return after

@@ -1,0 +1,181 @@
+"""What holds in every game: stones and cards are conserved, nobody shares a cell, only stamps count."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from games.archery_tactics.scenes import RULES
+from playmat.games.archery_tactics.plans import sensible
+from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
+from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
+from playmat.games.archery_tactics.rules.position import Phase
+from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.rules.status import status
+from playmat.games.archery_tactics.rules.switches import parse_switches
+from playmat.games.timeline import Event, Verdict, timeline
+
+SEEDS = range(12)
+LONG = 250  # actions
+CLOCK = (Verb.TOP, Verb.TIME)
+LETTERS = (
+    "-",
+    "+false-starts-cost,+aim-both,-literal-chain,-resume",
+    "-decline,-fresh-time,-one-dodge,+plain-moves-enter,-shooters-dodge",
+)
+
+
+class Step:
+    """An action with the states before and after it."""
+
+    def __init__(self, before: State, action: Action, at: int) -> None:
+        self.before, self.action, self.at = before, action, at
+        self.after = before.apply(action, at / 1000)
+
+
+def chosen(state: State, random: Random) -> Action:
+    """Mostly what leads on; the countdown is rarely stopped."""
+    actions = state.legal_actions()
+    if state.phase is Phase.COUNTDOWN and state.deadline:
+        return state.deadline.action if random.random() < 0.8 else random.choice(actions)
+    if random.random() < 0.8:
+        return random.choice(sensible(state, actions))
+    verb = random.choice(sorted({action.verb for action in actions}, key=str))
+    return random.choice([action for action in actions if action.verb is verb])
+
+
+def played(seed: int, switches: str = "-") -> list[Step]:
+    """The steps of a game; its countdowns are waited for."""
+    steps, random, at = [], Random(seed), 0
+    state = ArcheryTacticsRules(switches=parse_switches(switches)).start(2 + seed % 5)
+    for _ in range(LONG):
+        if state.outcome():
+            break
+        at += random.choice((5, 60, 250, 700, 4000))
+        action = chosen(state, random)
+        if (deadline := state.deadline) and (action == deadline.action or round(deadline.at * 1000) < at):
+            action, at = deadline.action, round(deadline.at * 1000)
+        steps.append(Step(state, action, at))
+        state = steps[-1].after
+    return steps
+
+
+GAMES = [pytest.param(played(seed, LETTERS[seed % 3]), id=f"seed {seed}") for seed in SEEDS]
+
+
+@pytest.mark.parametrize("steps", GAMES)
+def test_everything_that_a_game_reaches_is_sound(steps: list[Step]) -> None:
+    for step in steps:
+        assert status(step.after) == [], str(step.action)
+
+
+@pytest.mark.parametrize("steps", GAMES)
+def test_stones_are_conserved(steps: list[Step]) -> None:
+    assert {step.after.stones for step in steps} == {BOARD.bank}
+
+
+@pytest.mark.parametrize("steps", GAMES)
+def test_what_is_laid_stays_until_the_interlude(steps: list[Step]) -> None:
+    for step in steps:
+        if step.before.phase is Phase.TURN:
+            for before, after in zip(step.before.players, step.after.players, strict=True):
+                cards = [laid.card for laid in after.laid]
+                assert cards[: len(before.laid)] == [laid.card for laid in before.laid]
+                assert after.aims >= before.aims
+
+
+@pytest.mark.parametrize("steps", GAMES)
+def test_no_card_is_laid_or_kept_that_a_deck_does_not_hold(steps: list[Step]) -> None:
+    for step in steps:
+        for seat in step.after.seats:
+            assert step.after.cards_unseen(seat) >= 0
+            assert all(step.after.copies_left(seat, card) >= 0 for card in CARDS.values())
+
+
+@pytest.mark.parametrize("steps", GAMES)
+def test_nobody_shares_a_cell_or_stands_where_nobody_can(steps: list[Step]) -> None:
+    for step in steps:
+        state = step.after
+        cells = [cell for seat in state.seats for cell in state.figures(seat)]
+        assert len(cells) == len({*cells}) and not any(map(state.arena.blocks_steps, cells))
+
+
+@pytest.mark.parametrize("steps", GAMES)
+def test_the_dead_do_nothing_new(steps: list[Step]) -> None:
+    for step in steps:
+        if step.before.phase is Phase.TURN:
+            for seat, before in enumerate(step.before.players):
+                after = step.after.players[seat]._replace(frags=before.frags, gained=before.gained)
+                assert before.is_alive or (after == before and step.action.seat != seat)
+
+
+@pytest.mark.parametrize("steps", GAMES)
+def test_only_an_effect_a_push_or_a_death_moves_an_archer(steps: list[Step]) -> None:
+    moving = (Verb.STEP, Verb.TRANSFER, Verb.SPAWN, Verb.RETURN)
+    for step in steps:
+        for before, after in zip(step.before.players, step.after.players, strict=True):
+            assert before.cell == after.cell or step.action.verb in moving or not after.is_alive
+
+
+@pytest.mark.parametrize("steps", GAMES)
+def test_the_fountain_gives_each_seat_one_stone_a_turn(steps: list[Step]) -> None:
+    for step in steps:
+        if step.action.verb is Verb.STONE:
+            assert not step.before.players[step.action.seat].fed
+            assert step.after.fountain == step.before.fountain - 1
+
+
+def test_the_games_are_worth_looking_at() -> None:
+    steps = [step for param in GAMES for step in param.values[0]]
+    assert {*Verb} - {step.action.verb for step in steps} <= {Verb.BLOCK}
+    assert sum(step.after.players[0].frags for step in steps) > 0
+
+
+# --- stamps
+
+
+def events(steps: list[Step]) -> list[Event]:
+    """What was done, without the clock."""
+    return [Event(step.at, step.action) for step in steps if step.action.verb not in CLOCK]
+
+
+def first_seat(one: Event, other: Event) -> int:
+    """A lot that always falls on the lower seat."""
+    return min(one.seat, other.seat)
+
+
+def told(start: State, done: list[Event]) -> list[tuple[str, Verdict, State]]:
+    rules = ArcheryTacticsRules(start.arena, start.switches)
+    return [(str(one.event), one.verdict, one.state) for one in timeline(start, done, rules, first_seat)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_game_that_is_told_by_its_stamps_goes_as_it_went(seed: int) -> None:
+    steps = played(seed)
+    entries = told(steps[0].before, events(steps))
+    assert [verdict for _, verdict, _ in entries if verdict is Verdict.VOID] == []
+    assert entries[-1][2] == next(step.after for step in reversed(steps) if step.action.verb not in CLOCK)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_order_of_arrival_never_matters(seed: int) -> None:
+    """Two games thrown into one, so that much is impossible; many stamps are so near that lots decide."""
+    random = Random(seed)
+    done = [*events(played(seed))[:80], *events(played(seed + 5))[:80]]
+    done = [event._replace(at=event.at + random.choice((0, 1, 3))) for event in done]
+    start = RULES.start(2 + seed % 5)
+    once = told(start, done)
+    assert any(verdict is Verdict.VOID for _, verdict, _ in once)
+    for _ in range(3):
+        assert told(start, random.sample(done, len(done))) == once
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_void_the_position_stays_sound_and_stones_are_conserved(seed: int) -> None:
+    done = [*events(played(seed))[:120], *events(played(seed + 5))[40:160]]
+    entries = told(RULES.start(2 + seed % 5), done)
+    for (_, _, _), (text, _, state) in pairwise(entries):
+        assert status(state) == [] and state.stones == BOARD.bank, text
