@@ -81,7 +81,7 @@ def test_a_turn_ends_when_all_have_finished() -> None:
     ("changed", "message"),
     [
         ("", "has 0 fields: a position has 7"),
-        (text(arena="9/9"), "'9/9' is no arena: 2 rows: an arena has 9 to 26; 0 fountains"),
+        (text(arena="9/9"), "'9/9' is no arena: 2 rows: an arena has 9 to 26"),
         (text(phase="war:1"), "'war:1' is no phase such as 'turn:1'"),
         (text(stones="1"), "'1' is no stones on the fountain and in the bank, such as '1/37'"),
         (text(south="A1"), "'A1' is no board of 14 fields"),
