@@ -18,7 +18,7 @@ from playmat.errors import GameError, PlaymatError
 from playmat.games import stamped
 from playmat.games.game import CHANCE, State
 from playmat.games.perft import divide
-from playmat.games.study import Ply, Record, Study
+from playmat.games.study import Record, Study
 from playmat.picture import SEAT_NAMES
 
 Answer = dict[str, Any]
@@ -119,9 +119,9 @@ def _perft(options: argparse.Namespace, study: AnyStudy) -> Answer:
 def _play(options: argparse.Namespace, study: AnyStudy) -> Answer:
     random = Random(options.seed)
     bots = [getattr(options, seat) for seat in _PLAYERS]
-    actions = study.play(bots, random.choice, lambda moves, weights: random.choices(moves, weights)[0])
+    plies = study.playthrough(bots, random.choice, lambda moves, weights: random.choices(moves, weights)[0])
     headers = {"event": f"{' against '.join(bots)}, seed {options.seed}"}
-    record = Record(study.game.rules.start(), tuple(map(Ply, actions)), headers)
+    record = Record(study.game.rules.start(), tuple(plies), headers)
     return {"record": study.format_record(record).rstrip()}
 
 

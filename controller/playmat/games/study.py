@@ -110,6 +110,10 @@ class Study(Generic[S, A]):
         """The actions of a game between these programs, seat by seat."""
         raise self._without("programs that play it")
 
+    def playthrough(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Ply]:
+        """The same as the plies of a record."""
+        return map(Ply, self.play(bots, choose, weigh))
+
     def timeline(self, text: str) -> tuple[Any, Sequence[Entry]]:
         """The first state that a file of stamped actions tells, and what came of each."""
         raise self._without("stamps: its players wait for each other")

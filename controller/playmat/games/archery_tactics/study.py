@@ -1,9 +1,12 @@
-"""Archery Tactics away from the table: drawn, and read from what was done when."""
+"""Archery Tactics away from the table: drawn, read from what was done when, played by programs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from playmat.errors import ConfigError, quoted
+from playmat.games.archery_tactics.matches import Match
+from playmat.games.archery_tactics.players import PLAYERS
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.drawing import draw
 from playmat.games.archery_tactics.rules.notation import seconds
@@ -13,11 +16,14 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.game import Game
 from playmat.games.real_time import RealTimeStudy
+from playmat.games.study import Choose, Ply, Weigh
 from playmat.picture import SEAT_NAMES
 
 
 class ArcheryTacticsStudy(RealTimeStudy[State, Action]):
-    """Positions with all that is wrong with them, and stamped records."""
+    """Positions with all that is wrong with them, stamped records, two bots."""
+
+    bots = tuple(PLAYERS)
 
     def read(self, text: str) -> State:
         """The position that `text` notes, possible or not."""
@@ -41,6 +47,18 @@ class ArcheryTacticsStudy(RealTimeStudy[State, Action]):
     def draw(self, state: State) -> str:
         """The arena and the boards."""
         return draw(state)
+
+    def play(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Action]:
+        """A game between these bots, seat by seat."""
+        return (ply.action for ply in self.playthrough(bots, choose, weigh))
+
+    def playthrough(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Ply]:
+        """The same with stamps, at the speed of people."""
+        for bot in bots:
+            if bot not in PLAYERS:
+                raise ConfigError(f"there is no bot {quoted(bot)}: choose one of {', '.join(PLAYERS)}")
+        players = [PLAYERS[bot] for bot in bots]
+        return Match(self.game.rules.start(len(bots)), players, choose).plies()
 
 
 def study(game: Game[State, Action]) -> ArcheryTacticsStudy:
