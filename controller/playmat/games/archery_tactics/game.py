@@ -39,7 +39,7 @@ def _arena(file: object, read: Callable[[str], str]) -> Arena:
     try:
         return parse_arena(read(str(file)), str(file))
     except FileNotFoundError as error:
-        raise ConfigError(f"arena = {file!r}: there is no such file, name one with rows of cells") from error
+        raise ConfigError(f"arena = {file!r}: there is no such file, name one with its full path") from error
 
 
 def _switches(given: object) -> Switches:

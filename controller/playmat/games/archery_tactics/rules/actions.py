@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 
 from playmat.errors import MalformedText, quoted
@@ -85,11 +86,13 @@ class Action(NamedTuple):
 TOP, TIME, REFILL = map(Action, NOBODYS)
 
 
+@cache
 def lay(seat: int, card: str, body: int = NOBODY) -> Action:
     """A card is laid; `body`: with whose archer, if not with one's own."""
     return Action(Verb.LAY, seat, card, other=body)
 
 
+@cache
 def dodge(seat: int, card: str, body: int = NOBODY) -> Action:
     """A card is laid to dodge."""
     return Action(Verb.DODGE, seat, card, other=body)

@@ -71,9 +71,7 @@ def _countdown(position: Position) -> Actions:
     for seat in position.seats:
         yield Action(Verb.WAIT, seat)
         if position.switches.false_starts_cost and position.free_slots(seat) > 0:
-            yield from (
-                lay(seat, card.key) for card in CARDS.values() if position.copies_left(seat, card) > 0
-            )
+            yield from (lay(seat, card.key) for card in position.playable(seat))
 
 
 def _lull(position: Position) -> Actions:
@@ -141,23 +139,13 @@ def plain(card: Card) -> bool:
 
 
 def _lays(position: Position, seat: int, fits: Callable[[Card], bool], beside: bool = False) -> Actions:
-    for card in CARDS.values():
-        if fits(card) and has_card(position, seat, card) and _has_slot(position, seat, card, beside):
+    others = [*bodies(position, seat)]
+    has_slot = beside or position.free_slots(seat) > 0
+    for card in position.playable(seat):
+        if fits(card) and (card.free or has_slot):
             yield lay(seat, card.key)
             if card.effect in _WITH_ARCHER:
-                yield from (lay(seat, card.key, body) for body in bodies(position, seat))
-
-
-def _has_slot(position: Position, seat: int, card: Card, beside: bool) -> bool:
-    return card.free or beside or position.free_slots(seat) > 0
-
-
-def has_card(position: Position, seat: int, card: Card) -> bool:
-    """Whether a seat can have a card, and may play it so often."""
-    most = position.switches.most_aims
-    if card.free and most and position.players[seat].aims >= most:
-        return False
-    return position.copies_left(seat, card) > 0
+                yield from (lay(seat, card.key, body) for body in others)
 
 
 def bodies(position: Position, seat: int) -> Iterator[int]:
@@ -173,8 +161,8 @@ def _dodges(position: Position, seat: int) -> Actions:
         return
     for body in (seat, *bodies(position, seat)):
         if position.owed(body, Answer.DUE):
-            for card in CARDS.values():
-                if card.is_a(Colour.BLUE) and has_card(position, seat, card):
+            for card in position.playable(seat):
+                if card.is_a(Colour.BLUE):
                     yield dodge(seat, card.key, NOBODY if body == seat else body)
 
 

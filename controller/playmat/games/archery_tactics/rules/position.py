@@ -11,7 +11,8 @@ from enum import Enum
 from typing import NamedTuple, Self
 
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
-from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, FOUNTAIN, Board, Card
+from playmat.games.archery_tactics.rules.cards import BOARD, FOUNTAIN, Board, Card
+from playmat.games.archery_tactics.rules.decks import copies_left, deck_size, playable
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.picture import SHARED
 
@@ -187,21 +188,20 @@ class Position(NamedTuple):
     def copies_left(self, seat: int, card: Card) -> int:
         """How many of a card a seat can still have that lie nowhere."""
         player = self.players[seat]
-        if card.special:
-            lying = sum(CARDS[laid.card].special for laid in player.laid)
-            return player.specials - lying
-        if card.free:
-            return card.copies - player.aims
-        copies = self.switches.rests if card.later else card.copies
-        lying = sum(laid.card == card.key for laid in player.laid)
-        return 0 if card.later and self.turn == 1 else copies - lying
+        cards = tuple(laid.card for laid in player.laid)
+        return copies_left(card, cards, player.aims, player.specials, self.turn == 1, self.switches)
+
+    def playable(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat can have and may play."""
+        player = self.players[seat]
+        cards = tuple(laid.card for laid in player.laid)
+        return playable(cards, player.aims, player.specials, self.turn == 1, self.switches)
 
     def cards_unseen(self, seat: int) -> int:
         """How many cards a seat has in hand and deck."""
         player = self.players[seat]
-        basic = sum(self.switches.rests if card.later else card.copies for card in BASIC)
-        aside = self.switches.rests if self.turn <= 1 else 0
-        return basic - aside + player.specials - len(player.laid) - player.aims - player.kept
+        whole = deck_size(self.turn <= 1, self.switches) + player.specials
+        return whole - len(player.laid) - player.aims - player.kept
 
     @property
     def stones(self) -> int:

@@ -1,0 +1,176 @@
+"""Who was first and by how much, from files of stamped actions; lots where stamps are no order."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from games.archery_tactics.scenes import RULES, dead, events, folded, turn, where
+from playmat.cli import main
+from playmat.errors import GameError
+from playmat.games.archery_tactics.game import archery_tactics
+from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.study import study
+from playmat.games.timeline import Entry, timeline
+from playmat.picture import NORTH, SOUTH
+from support.empty_home import empty_home  # noqa: F401
+
+STUDY = study(archery_tactics())
+LAID = "@10.000 south mouvement", "@10.500 north mouvement"
+
+
+def told(state: State, *texts: str, winner: int = SOUTH) -> list[Entry]:
+    return list(timeline(state, events(*texts), RULES, lambda one, other: winner))
+
+
+def contests(entries: list[Entry]) -> list[tuple[str, str, int, bool]]:
+    return [
+        (str(entry.event), str(contest.rival), contest.margin_ms, contest.lot)
+        for entry in entries
+        for contest in entry.contests
+    ]
+
+
+def test_who_was_first_is_told_with_the_margin() -> None:
+    entries = told(turn("B1 E", "D1 W"), *LAID, "@11.000 south step C1", "@11.120 north step C1")
+    assert contests(entries) == [("@11.000 south step C1", "@11.120 north step C1", 120, False)]
+
+
+def test_whoever_comes_much_later_was_no_rival() -> None:
+    entries = told(turn("B1 E", "D1 W"), *LAID, "@11.000 south step C1", "@11.301 north step C1")
+    assert contests(entries) == []
+
+
+def test_nobody_is_told_who_was_first_where_it_does_not_matter() -> None:
+    entries = told(turn("B1 E", "D1 W"), *LAID, "@11.000 south step A1", "@11.020 north step E1")
+    assert contests(entries) == []
+
+
+@pytest.mark.parametrize(("winner", "first"), [(SOUTH, "@11.000 south"), (NORTH, "@11.004 north")])
+def test_a_margin_below_the_uncertainty_is_a_lot(winner: int, first: str) -> None:
+    steps = "@11.000 south step C1", "@11.004 north step C1"
+    ((event, _, margin, lot),) = contests(told(turn("B1 E", "D1 W"), *LAID, *steps, winner=winner))
+    assert event == f"{first} step C1" and lot and abs(margin) == 4
+
+
+def test_a_card_laid_just_before_its_effect_is_part_of_the_contest() -> None:
+    """North lays its card and goes in the same instant in which south goes."""
+    rush = "@10.999 north mouvement", "@11.002 north step C1"
+    quick = told(turn("B1 E", "D1 W"), LAID[0], "@11.000 south step C1", *rush, winner=NORTH)
+    assert where(quick[-1].state, NORTH) == "C1"
+    slow = told(turn("B1 E", "D1 W"), LAID[0], "@11.000 south step C1", *rush, winner=SOUTH)
+    assert where(slow[-1].state, SOUTH) == "C1"
+
+
+def test_a_shot_against_a_step() -> None:
+    state = turn("A1 E", "C1 W", "I9 N")
+    away = "@10.000 north mouvement", "@10.500 north step C2", "@10.520 south tir"
+    after, void = folded(state, events(*away))
+    assert (after.shots, void) == ((), [])  # he was gone before
+    shot = "@10.000 north mouvement", "@10.500 south tir", "@10.520 north step C2", "@16 west ciblage"
+    after, void = folded(state, events(*shot))
+    assert dead(after) == {"north"} and void == ["@10.520 north step C2"]
+
+
+def test_a_dodge_at_the_last_millisecond_is_in_time() -> None:
+    dodge = "@10 south tir", "@15.000 north mouvement", "@15.400 north step C2", "@30 west ciblage"
+    assert dead(folded(turn("A1 E", "C1 W", "I9 N"), events(*dodge))[0]) == set()
+    late = "@10 south tir", "@15.001 north mouvement", "@15.400 north step C2", "@30 west ciblage"
+    assert dead(folded(turn("A1 E", "C1 W", "I9 N"), events(*late))[0]) == {"north"}
+
+
+def test_crossing_shots_have_nothing_to_do_with_the_uncertainty() -> None:
+    near = "@10.000 south tir", "@10.003 north tir"
+    after, void = folded(turn("A1 E", "C1 W"), events(*near))
+    assert (after.shots, void) == ((), [])  # whoever was first: both are off, and nobody draws a lot
+
+
+def test_a_late_shot_turns_a_step_into_a_dodge() -> None:
+    """What was shown before the shot's stamp came is corrected; the card is the one that was laid."""
+    laid = events("@10.100 north mouvement", "@10.600 north step C2")
+    shown, _ = folded(turn("A1 E", "C1 W"), laid)
+    after, void = folded(turn("A1 E", "C1 W"), [*laid, *events("@10.000 south tir")])
+    assert void == [] and dead(after) == set()
+    assert (
+        after.players[NORTH].laid == shown.players[NORTH].laid
+        and after.players[NORTH].cell == shown.players[1].cell
+    )
+
+
+# --- files
+
+BEGINNING = turn("B1 E", "D1 W")
+FILE = f"""\
+game: archery-tactics
+place: Lyon
+start: {BEGINNING}
+result: *
+
+@10.000 south mouvement
+@10.500 north mouvement
+@11.000 lot north
+@11.000 south step C1
+@11.004 north step C1 {{a hair's breadth}}
+"""
+
+
+def test_a_lot_stands_in_the_file() -> None:
+    record = STUDY.parse_record(FILE)
+    assert where(record.plies[-1].state, NORTH) == "C1"
+    assert {*STUDY.format_record(record).splitlines()} == {*FILE.splitlines()}
+    assert STUDY.parse_record(STUDY.format_record(record)) == record
+
+
+def test_a_lot_that_is_missing_is_asked_for() -> None:
+    expected = "add '@11.000 lot south' or '@11.000 lot north'"
+    with pytest.raises(GameError, match=expected):
+        STUDY.parse_record(FILE.replace("@11.000 lot north\n", ""))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "turn.txt"
+    path.write_text(FILE)
+    return path
+
+
+@pytest.mark.usefixtures("empty_home")
+def test_the_command_says_who_was_first(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "timeline", str(file), "--game", "archery-tactics"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert "@11.004 north step C1" in printed and "  before @11.000 south step C1 by lot" in printed
+    assert "@11.000 south step C1: void" in printed
+    assert main(["rules", "timeline", str(file), "--game", "archery-tactics", "--json"]) == 0
+    entries = json.loads(capsys.readouterr().out)["entries"]
+    assert [(one["action"], one["verdict"]) for one in entries[-2:]] == [
+        ("north step C1", "done"),
+        ("south step C1", "void"),
+    ]
+
+
+@pytest.mark.usefixtures("empty_home")
+def test_the_command_plays_in_an_arena_of_one_s_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arena, game = tmp_path / "arena.toml", tmp_path / "game.txt"
+    rows = ["S" + "." * 10 + "S", *["." * 12] * 4, "....TTF.....", *["." * 12] * 3, "SS........SS"]
+    arena.write_text(f"rows = {rows!r}")
+    game.write_text("game: archery-tactics\nplayers: 3\n\n@2 north spawn L10\n@1 south spawn A10\n")
+    words = ["rules", "timeline", str(game), "--game", "archery-tactics", "--set", f"arena={arena}", "--json"]
+    assert main(words) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert [one["action"] for one in answer["entries"]] == ["south spawn A10", "north spawn L10"]
+    assert answer["mover"] == "west"
+    arena.write_text("rows = ['S']")
+    assert main(words) == 1
+    assert "1 rows: an arena has 9 to 26" in json.loads(capsys.readouterr().out)["message"]
+
+
+@pytest.mark.usefixtures("empty_home")
+def test_a_game_is_looked_at_move_by_move(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(file), "--at", "3"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("3 of 4  @11.004: north step C1 (To C1)\n  a hair's breadth\n")
+    assert " 1 S s n N S S . . ." in printed
