@@ -49,6 +49,14 @@ def test_ruling_1_boards_have_four_slots_and_one_for_concentration() -> None:
     assert "keep" in legal(state, 0) and "keep" not in legal(play(state, "south keep"), 0)
 
 
+def test_ruling_1_a_seat_may_have_more_slots_than_others() -> None:
+    state = turn("A1 E", "I9 W", endurance=[5, 4], concentration=[2, 1])
+    assert [state.free_slots(seat) for seat in (0, 1)] == [5, 4]
+    kept = play(state, "south keep", "north keep")
+    assert "keep" in legal(kept, 0) and "keep" not in legal(kept, 1)
+    assert RULES.parse_state(str(kept)) == kept and ";1:2;" in str(kept) and ";-:5;" in str(kept)
+
+
 def test_ruling_2_the_basic_deck_has_twelve_cards() -> None:
     copies = {card.key: card.copies for card in BASIC}
     assert copies == {"transfert": 1, "repos": 2, "tir": 2, "mouvement": 3, "ciblage": 4}

@@ -5,6 +5,7 @@ import pytest
 from games.archery_tactics.scenes import MEADOW, dead, legal, lying, play, turn, where
 from playmat.games.archery_tactics.rules.cards import SPECIALS, Kind
 from playmat.games.archery_tactics.rules.position import Laid, Phase, Reason, Standing
+from playmat.games.game import PUBLIC
 from playmat.picture import NORTH, SOUTH
 
 
@@ -225,6 +226,14 @@ def test_ruling_21_a_decoy_is_pushed_like_an_archer() -> None:
     state = play(turn("C1 E", "I9 W D1"), "north embuscade", "north ambush D1", "south mouvement")
     state = play(state, "south step D1>E2")
     assert where(state, SOUTH) == "D1" and state.players[NORTH].decoy == MEADOW.cell("E2")
+
+
+def test_ruling_21_only_its_owner_knows_which_is_the_decoy() -> None:
+    one = play(turn("A1 E", "I9 W D1"), "north embuscade", "north ambush D1")
+    other = one.with_player(NORTH, cell=one.players[NORTH].decoy, decoy=one.players[NORTH].cell)
+    assert one.observation(PUBLIC) == other.observation(PUBLIC)
+    assert one.observation(SOUTH) == other.observation(SOUTH)
+    assert (one.observation(NORTH), other.observation(NORTH)) == (str(one), str(other))
 
 
 def test_ruling_21_what_the_text_does_not_tell_the_players_resolve() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from playmat.games.archery_tactics.rules.actions import Action
-from playmat.games.archery_tactics.rules.cards import CARDS, FOUNTAIN
+from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, FOUNTAIN
 from playmat.games.archery_tactics.rules.position import Phase, Player, Position, Standing
 from playmat.games.archery_tactics.rules.victory import victory
 
@@ -93,7 +93,7 @@ def returned(position: P, action: Action, at: int) -> P:
     """A dead archer is back on a spawn, with its flag and one stone (ruling 18)."""
     position = _set_up(position, action)
     player = position.players[action.seat]
-    mana = min(position.board.mana, player.mana + position.bank)
+    mana = min(BOARD.mana, player.mana + position.bank)
     position = position._replace(bank=position.bank + player.mana - mana)
     return position.with_player(action.seat, mana=mana, standing=Standing.BACK)
 

@@ -168,7 +168,7 @@ def _dodges(position: Position, seat: int) -> Actions:
 
 def _concentration(position: Position, seat: int) -> Actions:
     player = position.players[seat]
-    if player.kept < position.board.concentration and position.cards_unseen(seat) > 0:
+    if player.kept < player.concentration and position.cards_unseen(seat) > 0:
         yield Action(Verb.KEEP, seat)
     if player.kept:
         yield Action(Verb.RELEASE, seat)

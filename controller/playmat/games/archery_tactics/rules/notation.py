@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena
+from playmat.games.archery_tactics.rules.cards import BOARD
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
     Due,
@@ -68,10 +69,10 @@ def _player(position: Position, player: Player) -> str:
         cell_name(arena, player.flag),
         ARCS[player.arc] if player.arc >= 0 else NOTHING,
         str(player.mana),
-        str(player.kept),
+        f"{player.kept}{_unusual(player.concentration, BOARD.concentration)}",
         f"{player.frags}+{player.gained}",
         f"{player.specials}+{player.spare}",
-        ",".join(map(format_laid, player.laid)) or NOTHING,
+        _laid(player),
         str(player.aims),
         format_due(player.due),
         format_due(player.dodge),
@@ -80,6 +81,16 @@ def _player(position: Position, player: Player) -> str:
         ",".join(f"{card}@{arena.name(cell)}" for card, cell in player.tokens) or NOTHING,
     )
     return ";".join(fields)
+
+
+def _laid(player: Player) -> str:
+    """The cards, and the number of slots where that is not as usual."""
+    cards = ",".join(map(format_laid, player.laid)) or NOTHING
+    return f"{cards}{_unusual(player.endurance, BOARD.endurance)}"
+
+
+def _unusual(number: int, usual: int) -> str:
+    return "" if number == usual else f":{number}"
 
 
 def cell_name(arena: Arena, cell: int) -> str:

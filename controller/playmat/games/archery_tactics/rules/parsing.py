@@ -9,7 +9,7 @@ from typing import Any
 
 from playmat.errors import ImpossiblePosition, MalformedText, quoted
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena, arena_problems
-from playmat.games.archery_tactics.rules.cards import CARDS
+from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
 from playmat.games.archery_tactics.rules.notation import NOTHING, format_position
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
@@ -108,6 +108,7 @@ def _listed(word: str) -> list[str]:
 def _player(arena: Arena, word: str) -> Player:
     fields = word.split(";")
     cell, flag, arc, mana, kept, frags, specials, laid, aims, due, dodge, standing, decoy, tokens = fields
+    (kept, concentration), (laid, endurance) = _room(kept, BOARD.concentration), _room(laid, BOARD.endurance)
     marks = _match(r"([a-z]+)(?::(f?)(r?))?(\+*)", standing)
     return Player(
         _cell(arena, cell),
@@ -127,7 +128,15 @@ def _player(arena: Arena, word: str) -> Player:
         extra=len(marks[4]),
         decoy=_cell(arena, decoy),
         tokens=tuple(_token(arena, token) for token in _listed(tokens)),
+        endurance=endurance,
+        concentration=concentration,
     )
+
+
+def _room(word: str, usual: int) -> tuple[str, int]:
+    """What lies on slots, and how many there are."""
+    lying, colon, slots = word.partition(":")
+    return lying, _count(slots) if colon else usual
 
 
 def _count(word: str) -> int:

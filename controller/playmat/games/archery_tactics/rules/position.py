@@ -11,7 +11,7 @@ from enum import Enum
 from typing import NamedTuple, Self
 
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
-from playmat.games.archery_tactics.rules.cards import BOARD, FOUNTAIN, Board, Card
+from playmat.games.archery_tactics.rules.cards import BOARD, FOUNTAIN, Card
 from playmat.games.archery_tactics.rules.decks import copies_left, deck_size, playable
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.picture import SHARED
@@ -125,6 +125,8 @@ class Player(NamedTuple):
     extra: int = 0  # actions to be played while time stands still
     decoy: int = NOWHERE
     tokens: tuple[tuple[str, int], ...] = ()  # invocations, in the order of cards
+    endurance: int = BOARD.endurance  # slots; specials may bring more
+    concentration: int = BOARD.concentration  # the same
 
     @property
     def counted(self) -> int:
@@ -160,11 +162,6 @@ class Position(NamedTuple):
     # --- the boards
 
     @property
-    def board(self) -> Board:
-        """What a board has room for."""
-        return BOARD
-
-    @property
     def seats(self) -> range:
         """Everybody who plays."""
         return range(len(self.players))
@@ -177,7 +174,8 @@ class Position(NamedTuple):
 
     def free_slots(self, seat: int) -> int:
         """How many points of endurance a seat has left."""
-        return self.board.endurance - self.players[seat].counted
+        player = self.players[seat]
+        return player.endurance - player.counted
 
     def has_finished(self, seat: int) -> bool:
         """Whether a seat is dead, has passed, or has done the effect of its last point (ruling 5)."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from playmat.errors import IllegalAction, quoted
 from playmat.games.archery_tactics.rules import dodges, legal, notation, transitions
 from playmat.games.archery_tactics.rules.actions import TIME, TOP, Action, Verb
-from playmat.games.archery_tactics.rules.arena import ARENA, Arena
+from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS
 from playmat.games.archery_tactics.rules.position import (
     COUNTDOWN_MS,
@@ -92,8 +92,12 @@ class State(Position):
         return Outcome((self.result.winner,), Reason.FRAGS) if self.result else None
 
     def observation(self, viewer: int) -> str:
-        """Everything: what is hidden the referee does not know either."""
-        return str(self)
+        """Everything, but which of two figures is the decoy: that is its owner's to know (ruling 21)."""
+        shown = self
+        for seat, player in enumerate(self.players):
+            if seat != viewer and player.decoy != NOWHERE:
+                shown = shown.with_player(seat, cell=min(self.figures(seat)), decoy=max(self.figures(seat)))
+        return str(shown)
 
     def __str__(self) -> str:
         return notation.format_position(self)

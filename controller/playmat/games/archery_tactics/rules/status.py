@@ -90,9 +90,9 @@ def _untouched(player: Player) -> Player:
 def _boards(position: Position, seat: int) -> Iterator[str]:
     player = position.players[seat]
     if position.free_slots(seat) < 0:
-        yield f"has laid {player.counted} cards on {position.board.endurance} slots"
-    if player.kept > position.board.concentration:
-        yield f"has {player.kept} cards in concentration: there is room for {position.board.concentration}"
+        yield f"has laid {player.counted} cards on {player.endurance} slots"
+    if player.kept > player.concentration:
+        yield f"has {player.kept} cards in concentration: there is room for {player.concentration}"
     for card in CARDS.values():
         if position.copies_left(seat, card) < 0:
             yield f"has laid more of {card.key} than its deck holds"
