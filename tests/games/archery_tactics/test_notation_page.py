@@ -24,7 +24,7 @@ def test_an_example_is_what_the_command_prints(
 
 
 def test_there_are_examples() -> None:
-    assert len(COMMANDS) == 4
+    assert len(COMMANDS) == 5
 
 
 def test_the_table_has_every_verb_with_actions_that_can_be_read() -> None:

@@ -103,6 +103,14 @@ def test_ruling_3_a_diagonal_between_two_obstacles_is_closed() -> None:
     assert trees.cell("B8") not in [cell for _, cell in trees.steps(trees.cell("A7"))]
 
 
+def test_ruling_3_a_table_may_play_that_diagonals_are_open() -> None:
+    rows = ("." * 9, "T........", ".T.......", *["." * 9] * 5, "SSSSSSF..")
+    state = play(turn("A7 NE", "B8 N", arena=Arena(rows), switches="-closed-diagonals"), "south mouvement")
+    assert "step B8>C9" in legal(state, 0) and RULES.parse_state(str(state)) == state
+    closed = play(turn("A7 NE", "B8 N", arena=Arena(rows)), "south mouvement")
+    assert "step B8>C9" not in legal(closed, 0)
+
+
 def test_ruling_3_sight_passes_between_a_tree_and_a_ravine_where_nobody_can_walk() -> None:
     arena = Arena(("." * 9, "T........", ".R.......", *["." * 9] * 5, "SSSSSSF.."))
     assert arena.cell("B8") in arena.line(arena.cell("A7"), 1)

@@ -31,6 +31,7 @@ class Arena(NamedTuple):
     """The rows from the north, a character for each cell."""
 
     rows: tuple[str, ...]
+    open_diagonals: bool = False  # between two obstacles
 
     @property
     def width(self) -> int:
@@ -117,12 +118,13 @@ def _steps(arena: Arena) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _leads_on(arena: Arena, cell: int, arc: int, blocking: str) -> bool:
-    """Whether the next cell can be reached: diagonally not between two obstacles (ruling 3)."""
+    """Whether the next cell can be reached: not diagonally between two obstacles (ruling 3)."""
     target = arena.neighbour(cell, arc)
     if target == NOWHERE or arena.ground(target) in blocking:
         return False
     beside = (arena.neighbour(cell, arc - 1), arena.neighbour(cell, (arc + 1) % 8))
-    return arc % 2 == 0 or not all(arena.ground(one) in blocking for one in beside)
+    straight = arc % 2 == 0 or arena.open_diagonals
+    return straight or not all(arena.ground(one) in blocking for one in beside)
 
 
 @lru_cache(maxsize=16)
@@ -138,7 +140,12 @@ def _line(arena: Arena, cell: int, arc: int) -> tuple[int, ...]:
     return tuple(line)
 
 
-# --- reading
+# --- files
+
+
+def format_arena_file(arena: Arena) -> str:
+    """The text of a file that `parse_arena` reads."""
+    return "\n".join(("rows = [", *(f'  "{row}",' for row in arena.rows), "]", ""))
 
 
 def parse_arena(text: str, source: str) -> Arena:

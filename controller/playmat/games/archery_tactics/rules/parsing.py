@@ -51,14 +51,15 @@ def read_state(text: str) -> State:
             f"{quoted(text)} has {len(words)} fields: a position has {_FIELDS}, like the one "
             "that 'playmat rules start --game archery-tactics' prints"
         )
-    arena = _arena(words[0])
+    switches = parse_switches(words[5])
+    arena = _arena(words[0])._replace(open_diagonals=not switches.closed_diagonals)
     phase, turn, since = _read(_phase, words[1], "phase such as 'turn:1' or 'countdown:0@12.500'")
     fountain, bank = _read(_stones, words[2], "stones on the fountain and in the bank, such as '1/37'")
     player = partial(_read, partial(_player, arena), expected="board of 14 fields parted by ';'")
     players = tuple(map(player, words[3].split("/")))
     shot = partial(_read, partial(_shot, arena), expected="shot such as 'south@12.500;E5;N;north.due@12.500'")
     shots = () if words[4] == NOTHING else tuple(map(shot, words[4].split("/")))
-    switches, result = parse_switches(words[5]), _read(_result, words[6], "result: a seat or '-'")
+    result = _read(_result, words[6], "result: a seat or '-'")
     state = State(arena, phase, turn, since, fountain, bank, players, shots, switches, result)
     if format_position(state) != " ".join(words):
         raise MalformedText(f"{quoted(text)} is noted otherwise: write '{format_position(state)}'")

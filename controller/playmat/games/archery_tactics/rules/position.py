@@ -249,4 +249,5 @@ def beginning(seats: int, arena: Arena = ARENA, switches: Switches = RULINGS) ->
     players = (Player(),) * seats
     fountain = FOUNTAIN[seats]
     bank = BOARD.bank - fountain - seats * BOARD.mana
+    arena = arena._replace(open_diagonals=not switches.closed_diagonals)
     return Position(arena, fountain=fountain, bank=bank, players=players, switches=switches)

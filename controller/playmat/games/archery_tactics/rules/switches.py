@@ -11,6 +11,7 @@ class Switches(NamedTuple):
     """What holds at a table; the number of the ruling stands behind each."""
 
     rests: int = 2  # 2: how many of this basic card; the rulebook says 2 and then 3
+    closed_diagonals: bool = True  # 3: nobody goes or sees between two obstacles; else everybody
     false_starts_cost: bool = False  # 4: what is laid before 0 lies without effect
     aim_both: bool = False  # 6: a card moves the flag and then the sight token
     most_aims: int = 0  # 6: so many in a turn; 0: any number

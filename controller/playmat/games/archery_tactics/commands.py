@@ -1,0 +1,88 @@
+"""`playmat archery-tactics`: an arena of one's own, checked and drawn; who sees whom in a position."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playmat.errors import ConfigError, cause, escaped
+from playmat.games.archery_tactics.rules.arena import ARCS, Arena, parse_arena
+from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
+from playmat.games.archery_tactics.rules.lines import line
+from playmat.games.archery_tactics.rules.position import Position
+from playmat.picture import SEAT_NAMES
+
+SUMMARY = "an arena of one's own, checked and drawn; who sees whom in a position"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    arena = actions.add_parser("arena", help="checks and draws an arena")
+    arena.add_argument("file", type=Path, metavar="FILE", help="rows of cells, like data/arena.toml")
+    sight = actions.add_parser("sight", help="what each archer sees, and whom")
+    sight.add_argument("--state", required=True, metavar="TEXT", help="a position, see NOTATION.md")
+    for command in (arena, sight):
+        command.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def run(options: argparse.Namespace, folder: Path) -> int:
+    """Prints what was asked for."""
+    if options.action == "arena":
+        answer = _arena(parse_arena(_read(options.file), str(options.file)))
+    else:
+        answer = _sight(ArcheryTacticsRules().parse_state(options.state))
+    print(json.dumps(answer) if options.json else "\n".join(_readable(answer)))
+    return 0
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(
+            f"{escaped(str(path))} cannot be read ({cause(error)}): name a file with rows of cells"
+        ) from error
+
+
+def _arena(arena: Arena) -> dict[str, Any]:
+    """The arena, and which spawns see each other from the beginning."""
+    names = {cell: arena.name(cell) for cell in arena.spawns}
+    seen = [
+        f"{names[cell]}-{names[target]}"
+        for cell in arena.spawns
+        for arc in range(4)
+        for target in arena.line(cell, arc)
+        if target in names
+    ]
+    return {"rows": list(arena.rows), "spawns": [*names.values()], "in_sight": seen}
+
+
+def _sight(position: Position) -> dict[str, Any]:
+    """By seat: the cells that its shot would pass, and who stands there."""
+    return {SEAT_NAMES[seat]: _seen(position, seat) for seat in position.seats if _looks(position, seat)}
+
+
+def _looks(position: Position, seat: int) -> bool:
+    return position.players[seat].cell >= 0 and position.players[seat].arc >= 0
+
+
+def _seen(position: Position, seat: int) -> dict[str, Any]:
+    player = position.players[seat]
+    cells = line(position, player.cell, player.arc)
+    seats = [SEAT_NAMES[one] for one in position.seats if {*position.figures(one)} & {*cells}]
+    return {"looks": ARCS[player.arc], "cells": [*map(position.arena.name, cells)], "sees": seats}
+
+
+def _readable(answer: dict[str, Any]) -> Iterator[str]:
+    for key, value in answer.items():
+        if key == "rows":
+            yield from value
+        elif isinstance(value, dict):
+            cells, seats = " ".join(value["cells"]) or "no cell", " and ".join(value["sees"]) or "nobody"
+            yield f"{key} looks {value['looks']} over {cells}: {seats}"
+        else:
+            yield f"{key}: {' '.join(value) or 'none'}"
