@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 
 from playmat.app.page_setting import page_setting
 from playmat.assets import folder
-from playmat.errors import HandError
+from playmat.errors import HandError, PageError
 from playmat.events import Button
 from playmat.games.game import AnyGame
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
@@ -27,7 +27,8 @@ from playmat.simulator.stickers import Sticker
 from playmat.simulator.supply import supplies
 from playmat.simulator.world import World
 from playmat.table.mat import Mat, Slot, parse_base, parse_mat
-from playmat.web.interface import Hints, Move, Reminder, Setting, Tell, Topic
+from playmat.text import say
+from playmat.web.interface import Drafted, Hints, Move, Reminder, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
 
@@ -84,6 +85,12 @@ class LoneTable:
     def release(self, console: int, button: Button) -> None:
         self.held.discard((console, button))
         self.tell(Topic.SCREEN, str(console))
+
+    def draft(self, setting: str, name: str, text: str) -> Drafted:
+        """What has no lines is wrong; what has a name is saved under it."""
+        if setting != "board":
+            raise PageError(f"{setting!r} is nothing to draw")
+        return Drafted(file=name) if text else Drafted([say("empty")])
 
     def consider(self, seat: int, kind: str) -> None:
         """Everything may go to the seat's first field, and strike what lies opposite."""

@@ -56,6 +56,26 @@ def test_health_is_what_the_table_says(client: TestClient, table: LoneTable) -> 
     assert client.get("/healthz").json() == table.health()
 
 
+@pytest.mark.parametrize(
+    ("address", "text", "problems", "file"),
+    [
+        ("board?name=mine", "rows", [], "mine"),
+        ("board?lang=fr", "", ["vide"], ""),
+        ("colour", "red", ["'colour' is nothing to draw"], ""),
+        ("board", "x" * 8193, ["the text is longer than 8192 bytes"], ""),
+    ],
+)
+def test_what_is_drawn_for_a_setting_is_checked_and_saved(
+    client: TestClient, address: str, text: str, problems: list[str], file: str
+) -> None:
+    assert client.post(f"/draft/{address}", content=text).json() == {"problems": problems, "file": file}
+
+
+def test_no_other_site_s_page_saves_anything(client: TestClient) -> None:
+    elsewhere = {"origin": "http://elsewhere.example"}
+    assert client.post("/draft/board?name=mine", content="rows", headers=elsewhere).status_code == 403
+
+
 def test_the_page_needs_nothing_from_elsewhere(client: TestClient) -> None:
     page = client.get("/")
     assert page.status_code == 200

@@ -11,6 +11,7 @@ from typing import Any
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause
 from playmat.games.bots import Bot
+from playmat.games.drafts import Check
 from playmat.games.game import AnyGame, Pace
 from playmat.games.real_time import RealTimeStudy
 from playmat.games.registry import Read, Registry
@@ -70,6 +71,11 @@ def game_folders() -> list[Path]:
 def load_bots(game: AnyGame) -> Mapping[str, Bot]:
     """The programs that can take a seat in the game, by name."""
     return registry().bots(game)
+
+
+def load_drafts(game: AnyGame) -> Mapping[str, Check]:
+    """What people can draw for the game's settings, and how it is checked."""
+    return registry().drafts(game)
 
 
 def load_study(game: AnyGame) -> Study[Any, Any]:

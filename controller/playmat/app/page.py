@@ -10,6 +10,8 @@ from typing import Any
 
 from playmat import __version__
 from playmat.app.dice import DiceDue, dice_due
+from playmat.app.drafts import draft
+from playmat.app.games import load_drafts
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.mats import console_seats
@@ -34,7 +36,7 @@ from playmat.simulator.attract import Attract
 from playmat.simulator.describe import describe
 from playmat.simulator.staging import seat_count
 from playmat.table.mat import Mat
-from playmat.web.interface import Hints, Move, Setting, Tell, Topic
+from playmat.web.interface import Drafted, Hints, Move, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
@@ -47,6 +49,7 @@ class Page(Listener):
     def __init__(
         self, home: Path, random: Random, language: str, game: GameConfig, quiet: float = 0.0
     ) -> None:
+        self._folder = game.folder
         self._status = Status("paused")
         self._views: dict[int, View] = {}
         self._tells: list[Tell] = []
@@ -121,6 +124,9 @@ class Page(Listener):
 
     def lay_mat(self, name: str) -> None:
         self._table.lay_mat(name)
+
+    def draft(self, setting: str, name: str, text: str) -> Drafted:
+        return draft(self._table.game, self._folder, setting, name, text)
 
     def consider(self, seat: int, kind: str) -> None:
         self._table.table.emit(Considered(seat, kind))
@@ -254,7 +260,8 @@ class Page(Listener):
         overlays = {laid.mat.name: laid.games[0].words.title() for laid in table.table.laid}
         consoles = console_seats(table.config.consoles, mat)
         players = {name: bot.name for name, bot in self._players.offered.items()}
-        return page_setting(mat, game, seats, consoles, overlays)._replace(players=players)
+        setting = page_setting(mat, game, seats, consoles, overlays)
+        return setting._replace(players=players, drafts=tuple(load_drafts(game)))
 
     def _on_display(self, console: int) -> Any:
         """Called in the thread that draws."""

@@ -14,6 +14,7 @@ from types import ModuleType
 import playmat.games
 from playmat.errors import ConfigError, PlaymatError
 from playmat.games.bots import RANDOM, Bot
+from playmat.games.drafts import Check
 from playmat.games.game import AnyGame
 
 Settings = Mapping[str, object]
@@ -68,6 +69,11 @@ class Registry:
         """The programs that can play it, by name: chance, if the game has no better, and its own."""
         own = self.part(game.name, "bots")
         return {**RANDOM, **(own.bots(game) if own else {})}
+
+    def drafts(self, game: AnyGame) -> Mapping[str, Check]:
+        """What people can draw for its settings, and how it is checked."""
+        own = self.part(game.name, "drafts")
+        return own.DRAFTS if own else {}
 
     def load(self, name: str, settings: Settings, read: Read) -> AnyGame:
         """The game with these settings, ready to start; ConfigError where it cannot be played so."""

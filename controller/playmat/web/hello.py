@@ -36,7 +36,11 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
         "words": patterns(words, speak),
         "seats": _seats(setting, speak),
         "consoles": _consoles(setting, speak),
-        "game": {"name": setting.game.name, "draws": setting.pictures is not None},
+        "game": {
+            "name": setting.game.name,
+            "draws": setting.pictures is not None,
+            "drafts": [*setting.drafts],
+        },
         "overlays": {name: title.translate(speak) for name, title in setting.overlays.items()},
         "programs": {name: title.translate(speak) for name, title in setting.players.items()},
         "mat": _mat(setting, speak),

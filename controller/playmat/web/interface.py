@@ -53,7 +53,15 @@ class Setting(NamedTuple):
     poses: Mapping[Place, Poses]
     overlays: Mapping[str, Text] = {}  # by name what else may be laid, and what lies there
     players: Mapping[str, Text] = {}  # by name the programs that can take a seat
+    drafts: Sequence[str] = ()  # the settings for which people can draw on a page of the game's own
     pictures: Path | None = None  # the folder of what the game draws itself, `face.js`
+
+
+class Drafted(NamedTuple):
+    """What became of something drawn for a setting: what is wrong with it, or the file where it was saved."""
+
+    problems: Sequence[Text] = ()
+    file: str = ""
 
 
 class Move(NamedTuple):
@@ -184,6 +192,9 @@ class VirtualTable(Protocol):
 
     def lay_mat(self, name: str, /) -> None:
         """Takes everything off and lays another overlay down."""
+
+    def draft(self, setting: str, name: str, text: str, /) -> Drafted:
+        """Checks what was drawn for a setting of the game, and saves it where it has a name; or PageError."""
 
     def consider(self, seat: int, kind: str, /) -> None:
         """A seat asks where something of this kind may go out of its hand; no kind: it asks no more."""

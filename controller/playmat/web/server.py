@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
 from playmat.web.client import Client
+from playmat.web.draft import drafted
 from playmat.web.hello import spoken_language
 from playmat.web.interface import Topic, VirtualTable
 from playmat.web.sitting import sitting
@@ -43,6 +44,9 @@ def create_app(table: VirtualTable) -> Starlette:
     async def watch(request: Request) -> FileResponse:
         return FileResponse(STATIC / "index.html")  # it watches where its address says so
 
+    async def draft(request: Request) -> JSONResponse:
+        return await drafted(table, request) if _from_our_page(request) else JSONResponse({}, 403)
+
     async def visit(websocket: WebSocket) -> None:
         if not _from_our_page(websocket):
             await websocket.close(_FOREIGN_PAGE)
@@ -65,6 +69,7 @@ def create_app(table: VirtualTable) -> Starlette:
     return Starlette(
         routes=[
             Route("/healthz", healthz),
+            Route("/draft/{setting}", draft, methods=["POST"]),
             WebSocketRoute("/table", visit),
             Mount("/game", pictures),
             Route("/watch", watch),
@@ -112,7 +117,7 @@ class _Server(uvicorn.Server):
         yield
 
 
-def _from_our_page(websocket: WebSocket) -> bool:
-    """Whether the page that connects came from here: other sites' scripts may not move cards."""
-    origin = websocket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == websocket.headers.get("host")
+def _from_our_page(connection: HTTPConnection) -> bool:
+    """Whether the page that asks came from here: other sites' scripts may not move cards, or write files."""
+    origin = connection.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")

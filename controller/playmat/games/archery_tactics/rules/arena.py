@@ -150,20 +150,27 @@ def format_arena_file(arena: Arena) -> str:
 
 def parse_arena(text: str, source: str) -> Arena:
     """The arena of a file; ConfigError says what is wrong with it and where."""
-    rows = parse_toml(text, source, sourced=False).get("rows")
-    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise ConfigError(f"{source}: rows = {rows!r} must be a list of texts, a row each from the north")
-    if problems := arena_problems(arena := Arena(tuple(rows))):
+    arena = read_arena(text, source)
+    if problems := arena_problems(arena):
         raise ConfigError(f"{source}: {'; '.join(problems)}")
     return arena
 
 
+def read_arena(text: str, source: str) -> Arena:
+    """The rows of a file, whatever is wrong with them; ConfigError where it has none."""
+    rows = parse_toml(text, source, sourced=False).get("rows")
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise ConfigError(f"{source}: rows = {rows!r} must be a list of texts, a row each from the north")
+    return Arena(tuple(rows))
+
+
 def arena_problems(arena: Arena) -> list[str]:
     """Everything that is wrong with an arena."""
-    return _shape_problems(arena) or _ground_problems(arena)
+    return shape_problems(arena) or _ground_problems(arena)
 
 
-def _shape_problems(arena: Arena) -> list[str]:
+def shape_problems(arena: Arena) -> list[str]:
+    """What is wrong with the rows, whatever stands on them."""
     problems = []
     if not SMALLEST <= len(arena.rows) <= LARGEST:
         problems.append(f"{len(arena.rows)} rows: an arena has {SMALLEST} to {LARGEST}")
@@ -185,13 +192,17 @@ def _ground_problems(arena: Arena) -> list[str]:
     if len(arena.spawns) < FEWEST_SPAWNS:
         problems.append(f"{len(arena.spawns)} spawns: there are {FEWEST_SPAWNS} S or more")
         return problems
-    reached = _reached(arena, arena.spawns[0])
+    first, *_ = arena.spawns
     problems += [
-        f"nobody comes from {arena.name(arena.spawns[0])} to the spawn {arena.name(cell)}"
-        for cell in arena.spawns
-        if cell not in reached
+        f"nobody comes from {arena.name(first)} to the spawn {arena.name(cell)}" for cell in unreached(arena)
     ]
     return problems
+
+
+def unreached(arena: Arena) -> list[int]:
+    """The spawns to which nobody comes from the first."""
+    reached = _reached(arena, arena.spawns[0])
+    return [cell for cell in arena.spawns if cell not in reached]
 
 
 def _reached(arena: Arena, cell: int) -> set[int]:

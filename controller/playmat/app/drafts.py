@@ -1,0 +1,45 @@
+"""What people draw at the page for a game's settings: checked by the game, kept in the user's own folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playmat.app.games import load_drafts
+from playmat.errors import PageError, cause, quoted
+from playmat.games.game import AnyGame
+from playmat.web.interface import Drafted
+
+_NAME = re.compile("[a-z0-9][a-z0-9-]{0,39}")
+
+
+def draft(game: AnyGame, folder: Path | None, setting: str, name: str, text: str) -> Drafted:
+    """What is wrong with a text for a setting; where nothing is and it has a name, it is saved.
+
+    PageError where the game has no such setting, or no file can be called so, or written.
+    """
+    drafts = load_drafts(game)
+    if setting not in drafts:
+        raise PageError(
+            f"{quoted(setting)} is nothing to draw: expected one of {', '.join(drafts) or 'none'}"
+        )
+    if problems := drafts[setting](text):
+        return Drafted(problems)
+    return Drafted(file=_save(folder, setting, name, text) if name else "")
+
+
+def _save(folder: Path | None, setting: str, name: str, text: str) -> str:
+    """The file's name as the setting wants it: within the user's own folder."""
+    if not _NAME.fullmatch(name):
+        raise PageError(f"{quoted(name)} is no name for a file: use letters from a to z, digits and hyphens")
+    if folder is None:
+        raise PageError("this table has no folder of its own: nothing can be saved")
+    file = Path(setting, f"{name}.toml")
+    try:
+        (folder / setting).mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text(text, "utf-8")
+    except OSError as error:
+        raise PageError(
+            f"{folder / file} cannot be written ({cause(error)}): free space or allow it"
+        ) from error
+    return str(file)

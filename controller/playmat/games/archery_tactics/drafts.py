@@ -1,0 +1,43 @@
+"""Arenas that people draw on the page: what is wrong with one, in words for players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from playmat.errors import ConfigError
+from playmat.games.archery_tactics.rules.arena import (
+    FEWEST_SPAWNS,
+    FOUNTAIN,
+    Arena,
+    read_arena,
+    shape_problems,
+    unreached,
+)
+from playmat.games.drafts import Check
+from playmat.text import Text, say
+
+
+def problems(text: str) -> Sequence[Text]:
+    """Everything that is wrong with an arena's file; what no page writes is told in the engine's words."""
+    try:
+        arena = read_arena(text, "arena")
+    except ConfigError as error:
+        return (say("{problem}", problem=error),)
+    if found := shape_problems(arena):
+        return [say("{problem}", problem=one) for one in found]
+    return tuple(_on_the_ground(arena))
+
+
+def _on_the_ground(arena: Arena) -> Iterator[Text]:
+    spawns, fountains = len(arena.spawns), "".join(arena.rows).count(FOUNTAIN)
+    if fountains != 1:
+        yield say("An arena has one fountain, this one has {number}", number=fountains)
+    if spawns < FEWEST_SPAWNS:
+        yield say("Of {least} spawns or more there are {number}", least=FEWEST_SPAWNS, number=spawns)
+        return
+    first = arena.name(arena.spawns[0])
+    for cell in unreached(arena):
+        yield say("Nobody comes from {first} to the spawn {cell}", first=first, cell=arena.name(cell))
+
+
+DRAFTS: Mapping[str, Check] = {"arena": problems}
