@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from playmat.errors import ConfigError, MalformedText
 from playmat.games.archery_tactics.projection import ArcheryTacticsProjection
@@ -19,7 +20,8 @@ from playmat.games.game import Game, Pace
 def archery_tactics(arena: Arena = ARENA, switches: Switches = RULINGS) -> Game[State, Action]:
     """The game in this arena, by these switches."""
     rules = ArcheryTacticsRules(arena, switches)
-    parts = ArcheryTacticsProjection(), ArcheryTacticsSetup(), ArcheryTacticsWords()
+    setup = ArcheryTacticsSetup(partial(archery_tactics, arena), switches)
+    parts = ArcheryTacticsProjection(), setup, ArcheryTacticsWords()
     return Game("archery-tactics", rules, *parts, pace=Pace.REAL_TIME)
 
 

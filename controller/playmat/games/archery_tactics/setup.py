@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from playmat.games.archery_tactics.rules.actions import Action
+from playmat.games.archery_tactics.choices import ChosenRules
 from playmat.games.archery_tactics.rules.cards import BASIC, CARDS
-from playmat.games.archery_tactics.rules.state import State
-from playmat.games.game import Piece, Setup
+from playmat.games.game import Piece
 
 _SERIALS = {card.key: f"{card.key[0].upper()}{number:02}" for number, card in enumerate(CARDS.values())}
 
 
-class ArcheryTacticsSetup(Setup[State, Action]):
+class ArcheryTacticsSetup(ChosenRules):
     """Twelve basic cards each."""
 
     serials: Mapping[str, str] = {serial: key for key, serial in _SERIALS.items()}

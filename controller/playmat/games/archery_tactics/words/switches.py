@@ -1,0 +1,90 @@
+"""What the rulebook leaves open, as players read it: each assumption, what holds now, and what could.
+
+The first value of each is the ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
+from playmat.games.game import Choice
+from playmat.text import Text, say
+
+
+class _Said(NamedTuple):
+    label: Text
+    values: Mapping[bool | int, Text]
+
+
+def _seconds(*ms: int) -> dict[bool | int, Text]:
+    return {one: say("{seconds} s", seconds=one // 1000) for one in ms}
+
+
+def _milliseconds(*ms: int) -> dict[bool | int, Text]:
+    return {one: say("{number} ms", number=one) for one in ms}
+
+
+_SAID: Mapping[str, _Said] = {
+    "rests": _Said(say("Rests"), {2: say("Two in each deck"), 3: say("Three in each deck")}),
+    "closed_diagonals": _Said(
+        say("Between two obstacles"), {True: say("Nobody passes diagonally"), False: say("Everybody passes")}
+    ),
+    "false_starts_cost": _Said(
+        say("Too early"), {False: say("Nothing counts before 0"), True: say("The card is lost")}
+    ),
+    "aim_both": _Said(say("Aim moves"), {False: say("Flag or token"), True: say("Flag and token")}),
+    "most_aims": _Said(say("Aims in a turn"), {0: say("Any number"), 1: say("One"), 2: say("Two")}),
+    "literal_chain": _Said(
+        say("In a chain of pushes"),
+        {True: say("Nobody is pushed straight on"), False: say("Nobody is pushed back")},
+    ),
+    "resume": _Said(
+        say("An interrupted action"), {True: say("It goes on after the dodge"), False: say("It is lost")}
+    ),
+    "decline": _Said(
+        say("Who does not dodge"), {True: say("May say so at once"), False: say("Waits till time is up")}
+    ),
+    "dodge_ms": _Said(say("Time to dodge"), _seconds(5000, 3000, 8000)),
+    "fresh_time": _Said(
+        say("Who comes into a line"), {True: say("Has all the time"), False: say("Has what is left")}
+    ),
+    "one_dodge": _Said(
+        say("A dodge that fails"), {True: say("Is the only one"), False: say("May be followed by another")}
+    ),
+    "plain_moves_enter": _Said(
+        say("Who walks into a line"), {False: say("Is not hit"), True: say("Must dodge")}
+    ),
+    "shooters_dodge": _Said(
+        say("Who shoots"), {True: say("May dodge meanwhile"), False: say("Cannot dodge meanwhile")}
+    ),
+    "crossing_ms": _Said(say("Shots cross within"), _milliseconds(300, 100, 500)),
+    "uncertainty_ms": _Said(say("A lot decides below"), _milliseconds(5, 10, 20)),
+    "returns_by_frags": _Said(
+        say("The dead come back"), {True: say("Fewest frags first"), False: say("In the order of seats")}
+    ),
+    "goal": _Said(say("Frags that win"), {4: say("Four"), 6: say("Six"), 8: say("Eight"), 2: say("Two")}),
+}
+
+
+def choices(switches: Switches) -> tuple[Choice, ...]:
+    """All the rules at once, then each switch."""
+    every = Choice(say("Rules"), say("Rulings") if switches == RULINGS else say("House rules"))
+    return every, *(_choice(name, value) for name, value in switches._asdict().items())
+
+
+def _choice(name: str, value: bool | int) -> Choice:
+    said = _SAID[name]
+    return Choice(said.label, said.values.get(value, say("{number}", number=value)))
+
+
+def chosen(switches: Switches, number: int) -> Switches:
+    """With the next value of this choice; of all at once the rulings."""
+    if number == 0:
+        return RULINGS
+    name = Switches._fields[number - 1]
+    values = [*_SAID[name].values]
+    now = getattr(switches, name)
+    following = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+    return Switches(**switches._asdict() | {name: following})
