@@ -1,0 +1,56 @@
+"""The engine sees, steps and pushes as the plain second version does, in arenas by chance."""
+
+from random import Random
+
+import pytest
+
+from games.archery_tactics.naive import OFFSETS, Ground
+from games.archery_tactics.scenes import play, turn
+from playmat.games.archery_tactics.rules.arena import ARCS, Arena
+from playmat.picture import SEAT_NAMES
+
+
+def thicket(random: Random) -> Arena:
+    """An arena with many obstacles; nobody has to be able to play in it."""
+    columns, rows = random.randint(9, 12), random.randint(9, 12)
+    cells = ["".join(random.choices(".STRF", (12, 1, 3, 2, 1), k=columns)) for _ in range(rows)]
+    return Arena(tuple(cells))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_lines_and_steps_are_the_same(seed: int) -> None:
+    arena = thicket(Random(seed))
+    ground = Ground(arena.rows)
+    assert tuple(OFFSETS) == ARCS
+    for cell in arena.cells:
+        name = arena.name(cell)
+        steps = {ARCS[arc]: arena.name(target) for arc, target in arena.steps(cell)}
+        assert steps == ground.neighbours(name)
+        for number, arc in enumerate(ARCS):
+            assert [*map(arena.name, arena.line(cell, number))] == ground.line(name, arc)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_chain_of_pushes_is_the_same(seed: int) -> None:
+    random = Random(seed)
+    arena = thicket(random)
+    ground = Ground(arena.rows)
+    open_cells = [name for name in ground.cells if ground.cells[name] in ".S" and ground.neighbours(name)]
+    crowd = near(random, ground, open_cells)
+    state = play(turn(*(f"{cell} N" for cell in crowd), arena=arena), "south mouvement")
+    steps = {str(one).split()[2] for one in state.legal_actions() if one.cells and one.seat == 0}
+    expected = {
+        ">".join(way)
+        for target in ground.neighbours(crowd[0]).values()
+        for way in ground.chains(crowd[0], target, {*crowd})
+    }
+    assert steps == expected
+
+
+def near(random: Random, ground: Ground, cells: list[str]) -> list[str]:
+    """Up to six cells, each beside one before it."""
+    crowd = [random.choice(cells)]
+    for _ in SEAT_NAMES[1:]:
+        beside = {cell for one in crowd for cell in ground.neighbours(one).values()} - {*crowd}
+        crowd += [random.choice(sorted(beside))] if beside else []
+    return crowd if len(crowd) > 1 else [*crowd, random.choice([cell for cell in cells if cell not in crowd])]
