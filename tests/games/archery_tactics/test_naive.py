@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.archery_tactics.naive import OFFSETS, Ground
-from games.archery_tactics.scenes import play, turn
+from games.archery_tactics.scenes import dead, events, folded, play, turn
 from playmat.games.archery_tactics.rules.arena import ARCS, Arena
 from playmat.picture import SEAT_NAMES
 
@@ -54,3 +54,49 @@ def near(random: Random, ground: Ground, cells: list[str]) -> list[str]:
         beside = {cell for one in crowd for cell in ground.neighbours(one).values()} - {*crowd}
         crowd += [random.choice(sorted(beside))] if beside else []
     return crowd if len(crowd) > 1 else [*crowd, random.choice([cell for cell in cells if cell not in crowd])]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_when_all_shoot_and_nobody_dodges_the_same_die_by_the_same_hand(seed: int) -> None:
+    random = Random(seed)
+    arena = thicket(random)
+    ground = Ground(arena.rows)
+    crowd = random.sample([name for name in ground.cells if ground.cells[name] in ".S"], 6)
+    archers = {seat: (cell, looking(random, ground, cell, crowd)) for seat, cell in enumerate(crowd)}
+    stamps = {seat: random.choice(range(0, 1000, 50)) + seat * 5 for seat in archers}
+    shots = [f"@{10 + stamps[seat] / 1000:.3f} {SEAT_NAMES[seat]} tir" for seat in archers]
+    state, void = folded(
+        turn(*map(" ".join, archers.values()), arena=arena), events(*shots, "@20 south pass")
+    )
+    killers = slain(ground, archers, stamps)
+    assert {*dead(state)} == {SEAT_NAMES[seat] for seat in killers}
+    assert [player.frags for player in state.players] == [[*killers.values()].count(seat) for seat in archers]
+    assert not [text for text in void if "tir" in text]
+
+
+def looking(random: Random, ground: Ground, cell: str, crowd: list[str]) -> str:
+    """An arc in which somebody stands, if there is one."""
+    arcs = [arc for arc in ARCS if {*ground.line(cell, arc)} & {*crowd}]
+    return random.choice(arcs or ARCS)
+
+
+def slain(ground: Ground, archers: dict[int, tuple[str, str]], stamps: dict[int, int]) -> dict[int, int]:
+    """Who dies, and by whose shot: the first that was not crossed."""
+    flying: list[int] = []
+    for seat in sorted(archers, key=lambda one: stamps[one]):
+        crossed = [other for other in flying if cross(ground, archers, stamps, seat, other)]
+        flying = [other for other in flying if other not in crossed] + ([] if crossed else [seat])
+    victims: dict[int, int] = {}
+    for seat in flying:
+        for other, (cell, _) in archers.items():
+            if cell in ground.line(*archers[seat]):
+                victims.setdefault(other, seat)
+    return victims
+
+
+def cross(
+    ground: Ground, archers: dict[int, tuple[str, str]], stamps: dict[int, int], seat: int, other: int
+) -> bool:
+    in_sight = archers[other][0] in ground.line(*archers[seat])
+    back = archers[seat][0] in ground.line(*archers[other])
+    return in_sight and back and abs(stamps[seat] - stamps[other]) <= 300
