@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from playmat.games.archery_tactics.players import PLAYERS, Player, able
-from playmat.games.archery_tactics.rules.actions import Action
+from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.bots import Bot, Think, Thought
 from playmat.games.game import Game
@@ -19,11 +19,19 @@ def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
     def thinking(player: Player) -> Callable[[Think, Choose], Thought]:
         def think(think: Think, choose: Choose) -> Thought:
             state = game.rules.parse_state(think.observation)
-            options = able(think.actions, think.hand) or think.actions  # type: ignore[arg-type]
-            action = player(state, think.seat, options, choose)  # type: ignore[arg-type]
-            return Thought(think.seat, action or choose(options))
+            actions: Sequence[Action] = think.actions  # type: ignore[assignment]
+            options = able(actions, think.hand) or actions
+            action = player(state, think.seat, options, choose)
+            return Thought(think.seat, action or _resting(options, choose))
 
         return think
 
     names = {"random": say("Beginner"), "weighing": say("Strong")}
     return {name: Bot(names[name], thinking(player)) for name, player in PLAYERS.items()}
+
+
+def _resting(options: Sequence[Action], choose: Choose) -> Action:
+    """Where nothing is worth doing: a card goes into concentration, or the turn is over for one."""
+    quiet = [action for verb in (Verb.KEEP, Verb.PASS) for action in options if action.verb is verb]
+    action: Action = quiet[0] if quiet else choose(options)
+    return action
