@@ -51,6 +51,17 @@ def test_ruling_10_declining_is_allowed_and_no_pass() -> None:
     assert "decline" not in legal(play(turn("A1 E", "C1 W", switches="-decline"), "south tir"), 1)
 
 
+def test_ruling_10_who_has_declined_does_not_walk_away_with_what_he_was_doing() -> None:
+    state = play(turn("A1 E", "C1 W", "E1 N"), "north mouvement", "south tir", "north decline")
+    assert legal(state, 1) == {"keep"}
+    assert dead(play(state, "west decline")) == {"north", "west"}
+
+
+def test_ruling_10_who_has_failed_to_dodge_plays_nothing_else() -> None:
+    state = play(turn("A1 E", "C1 W", "E1 N"), "south tir", "north dodge mouvement", "north step D1")
+    assert legal(state, 1) == {"keep", "pass"}
+
+
 def test_ruling_10_a_dodge_without_mana_does_not_help() -> None:
     assert dead(play(turn("A1 E", "C1 W A9", mana=[1, 0]), "south tir", "north dodge transfert")) == {"north"}
 

@@ -108,7 +108,7 @@ def _while_time_stands(position: Position, seat: int) -> Actions:
     elif player.extra:
         yield from _lays(position, seat, plain, beside=True)
         yield Action(Verb.DONE, seat)
-    elif not player.due and not player.dodge:
+    elif not (player.due or player.dodge or position.owed(seat, *Answer) or position.is_shooting(seat)):
         yield from _lays(position, seat, lambda card: card.effect is Effect.TIME_TRAP)
 
 
@@ -117,16 +117,17 @@ def _playing(position: Position, seat: int) -> Actions:
     if player.dodge:
         yield from _dodge_effects(position, seat, player.dodge)
         return
-    attacked = bool(position.owed(seat, Answer.DUE))
+    asked = bool(position.owed(seat, Answer.DUE))
+    concerned = bool(position.owed(seat, *Answer))
     busy = bool(player.due) or position.is_shooting(seat)
     yield from _dodges(position, seat)
-    if attacked and position.switches.decline:
+    if asked and position.switches.decline:
         yield Action(Verb.DECLINE, seat)
-    if attacked and not busy:
+    if asked and not busy:
         yield from _lays(position, seat, lambda card: card.is_a(Colour.RED))
-    if player.due and not attacked:
+    if player.due and not concerned:
         yield from effects(position, seat, player.due)
-    if not attacked and not busy:
+    if not concerned and not busy:
         yield from _lays(position, seat, plain)
     yield from _concentration(position, seat)
     if not player.due:
