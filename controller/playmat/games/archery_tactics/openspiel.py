@@ -1,0 +1,232 @@
+"""Archery Tactics for OpenSpiel (`pip install 'playmat[openspiel]'`): `python_archery_tactics(rules=goal=2)`.
+
+Importing this module registers the game. Two duel with the basic cards alone. Real time is cut into moments
+of a quarter of a second: in turn each may do one thing in it, or hold. Whoever has an empty hand draws.
+Utilities are 1 and -1; a game that is not over after `most_moves` is nobody's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from playmat.games.archery_tactics.game import load
+from playmat.games.archery_tactics.hands import Hand
+from playmat.games.archery_tactics.rules.actions import REFILL, TIME, TOP, Action, Verb, dodge, lay
+from playmat.games.archery_tactics.rules.arena import ARENA
+from playmat.games.archery_tactics.rules.cards import BASIC, Colour
+from playmat.games.archery_tactics.rules.position import Phase
+from playmat.games.archery_tactics.rules.state import State
+from playmat.games.game import CHANCE, Outcome
+from playmat.games.openspiel import Description, Sample, SpielGame
+from playmat.picture import SEAT_NAMES, SEATS
+
+MOMENT_MS = 250
+
+
+class Own(NamedTuple):
+    """What only a program does: it holds still, or puts its card under the deck."""
+
+    seat: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"{SEAT_NAMES[self.seat]} {self.name}"
+
+
+class Drawn(NamedTuple):
+    """Chance: the card that a seat draws."""
+
+    seat: int
+    card: str
+
+    def __str__(self) -> str:
+        return f"{SEAT_NAMES[self.seat]} draws {self.card}"
+
+
+Move = Action | Own | Drawn
+HOLD, UNDER = (tuple(Own(seat, name) for seat in SEATS) for name in ("hold", "under"))
+LOTS = tuple(Drawn(seat, card.key) for seat in SEATS for card in BASIC)
+
+
+def _moves() -> Iterator[Move]:
+    """All that two programs may decide."""
+    yield REFILL
+    for seat in SEATS:
+        yield from (HOLD[seat], UNDER[seat])
+        yield from (lay(seat, card.key) for card in BASIC)
+        yield from (dodge(seat, card.key) for card in BASIC if card.is_a(Colour.BLUE))
+        yield from (Action(verb, seat) for verb in _PLAIN)
+        yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8))
+        for verb in (Verb.SPAWN, Verb.RETURN):
+            yield from (Action(verb, seat, cells=(ARENA.name(cell),)) for cell in ARENA.spawns)
+        yield from (Action(Verb.FLAG, seat, cells=(ARENA.name(cell),)) for cell in ARENA.cells)
+        for verb in (Verb.STEP, Verb.TRANSFER):
+            yield from (Action(verb, seat, cells=way) for way in _ways())
+
+
+_PLAIN = (Verb.READY, Verb.DONE, Verb.DECLINE, Verb.KEEP, Verb.RELEASE, Verb.PASS, Verb.STONE)
+
+
+def _ways() -> Iterator[tuple[str, ...]]:
+    """To each cell, and where the other goes who stood there."""
+    for cell in ARENA.cells:
+        if not ARENA.blocks_steps(cell):
+            yield (ARENA.name(cell),)
+            yield from ((ARENA.name(cell), ARENA.name(target)) for _, target in ARENA.steps(cell))
+
+
+MOVES = tuple(_moves())
+
+
+def information(moves: Sequence[Move], viewer: int) -> str:
+    """All that was done, without the cards that others have drawn."""
+    return ", ".join(
+        f"{SEAT_NAMES[move.seat]} draws" if isinstance(move, Drawn) and move.seat != viewer else str(move)
+        for move in moves
+    )
+
+
+def unknown(beginning: Duel, moves: Sequence[Move], player: int, sample: Sample) -> Sequence[Move]:
+    """What else the other may have drawn is not sampled."""
+    raise NotImplementedError("Archery Tactics cannot be resampled: use programs that search without")
+
+
+class Duel(NamedTuple):
+    """A position as programs play it: the table's, the own cards of both, the time, and who decides."""
+
+    state: State
+    hands: tuple[Hand, Hand]
+    at: int = 0
+    turn: int = 0
+
+    @property
+    def mover(self) -> int:
+        """The seat whose moment it is, or CHANCE where it draws."""
+        return CHANCE if self._draws() else self.turn
+
+    def _draws(self) -> bool:
+        """Nobody draws for a dodge, or once he has finished (ruling 9)."""
+        hand, state = self.hands[self.turn], self.state
+        playing = state.phase is Phase.TURN and not state.has_finished(self.turn)
+        return bool(playing and not hand.held and hand.deck and not state.owed(self.turn))
+
+    def legal_actions(self) -> list[Move]:
+        """What a program may do with the card that it has."""
+        seat, state, hand = self.turn, self.state, self.hands[self.turn]
+        moves: list[Move] = [one for one in _of(state, seat) if self._has(one)]
+        if state.phase is Phase.TURN:
+            moves.append(HOLD[seat])
+            if hand.held and not state.has_finished(seat):
+                moves.append(UNDER[seat])
+        return moves
+
+    def _has(self, action: Action) -> bool:
+        laying = action.verb in (Verb.LAY, Verb.DODGE)
+        held = self.hands[self.turn].held
+        return action.card == held if laying else bool(held) or action.verb is not Verb.KEEP
+
+    def chance_outcomes(self) -> list[tuple[Drawn, float]]:
+        """Any card that the deck holds."""
+        deck = self.hands[self.turn].deck
+        return [(Drawn(self.turn, card), number / len(deck)) for card, number in Counter(deck).items()]
+
+    def after(self, move: Any) -> Duel:
+        """The next moment; what the clock does before it is done."""
+        if isinstance(move, Drawn):
+            return self._with(_drawn(self.hands[self.turn], move.card))
+        if isinstance(move, Own):
+            hand = self.hands[self.turn]
+            return self._with(hand.put_under() if move.name == "under" else hand)._next(self.at + MOMENT_MS)
+        first, second = (_followed(hand, seat, move, self.state) for seat, hand in enumerate(self.hands))
+        state = self.state.apply(move, self.at / 1000)
+        return self._replace(state=state, hands=(first, second))._next(self.at + MOMENT_MS)
+
+    def _with(self, hand: Hand) -> Duel:
+        hands = (hand, self.hands[1]) if self.turn == 0 else (self.hands[0], hand)
+        return self._replace(hands=hands)
+
+    def _next(self, at: int) -> Duel:
+        """Whoever is next to decide, once the clock has done what is due."""
+        state = self.state
+        while (deadline := state.deadline) and (state.phase is Phase.COUNTDOWN or deadline.at * 1000 <= at):
+            at = max(at, round(deadline.at * 1000))
+            state = state.apply(TOP if state.phase is Phase.COUNTDOWN else TIME, deadline.at)
+        other = 1 - self.turn
+        turn = other if _of(state, other) else self.turn
+        return self._replace(state=state, at=at, turn=turn)
+
+    def outcome(self) -> Outcome | None:
+        """How it ended."""
+        return self.state.outcome()
+
+    def observation(self, viewer: int) -> str:
+        """What a seat, or PUBLIC, sees."""
+        own = f" {self.hand(viewer)}" if viewer in SEATS else ""
+        return f"{self.at} {self.state.observation(viewer)}{own}"
+
+    def hand(self, seat: int) -> str:
+        """What this seat alone sees: the card in its hand, and those in concentration."""
+        return ",".join(self.hands[seat].ready) or "-"
+
+    def __str__(self) -> str:
+        return " ".join((str(self.at), str(self.state), *map(self.hand, SEATS)))
+
+
+def _of(state: State, seat: int) -> list[Action]:
+    """What a seat, or anybody, may do; a countdown is not stopped, for no frag a special is taken."""
+    legal = state.legal_actions()
+    return [one for one in legal if one.seat in (seat, REFILL.seat) and one.verb is not Verb.WAIT]
+
+
+def _drawn(hand: Hand, card: str) -> Hand:
+    deck = list(hand.deck)
+    deck.remove(card)
+    return hand._replace(deck=tuple(deck), held=card)
+
+
+def _followed(hand: Hand, seat: int, action: Action, before: State) -> Hand:
+    """What becomes of a seat's own cards."""
+    if action.verb is Verb.REFILL:
+        return hand.swept(not before.players[seat].is_alive, _first)
+    if action.seat != seat:
+        return hand
+    match action.verb:
+        case Verb.LAY | Verb.DODGE:
+            return hand.with_laid(action.card)
+        case Verb.KEEP:
+            return hand.concentrated()
+        case Verb.RELEASE:
+            return hand.released()
+    return hand
+
+
+def _first(options: Sequence[Any]) -> Any:
+    """The order of a deck does not matter: each card is drawn by chance."""
+    return options[0]
+
+
+def _begin(chosen: Mapping[str, Any]) -> Duel:
+    state: State = load({"rules": chosen["rules"]}, str).rules.start()
+    for seat in SEATS:
+        state = state.with_player(seat, specials=0, spare=0)
+    cards = {card.key: state.switches.rests if card.later else card.copies for card in BASIC}
+    deck = tuple(card.key for card in BASIC if not card.later for _ in range(cards[card.key]))
+    aside = tuple(card.key for card in BASIC if card.later for _ in range(cards[card.key]))
+    return Duel(state, (Hand(deck, aside=aside),) * 2)
+
+
+class ArcheryTacticsGame(SpielGame):
+    """The game; to define it registers it."""
+
+    description = Description(
+        "Archery Tactics",
+        {"rules": "-", "most_moves": 3000},
+        _begin,
+        moves=MOVES,
+        lots=LOTS,
+        perfect=False,
+        information=information,
+        resampled=unknown,
+    )

@@ -1,0 +1,108 @@
+"""OpenSpiel's own checks for Python games, and a golden playthrough.
+
+`REFRESH_GOLDENS=1` plays the playthrough anew.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python.algorithms.sample_some_states import sample_some_states
+
+from playmat.games.archery_tactics.openspiel import HOLD, MOVES, UNDER
+from playmat.games.archery_tactics.plans import sensible
+from playmat.games.archery_tactics.rules.position import Phase
+
+NAME = "python_archery_tactics"
+GOLDEN = Path(__file__).parent / "playthroughs" / "openspiel.txt"
+CHECKS = [check for check in dir(api_test.EnforceAPIOnPartialTreeBase) if check.startswith("test_")]
+
+
+def test_openspiels_simulation_passes() -> None:
+    pyspiel.random_sim_test(
+        pyspiel.load_game(NAME, {"most_moves": 80}), num_sims=1, serialize=False, verbose=False
+    )
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_openspiels_rules_for_games_hold(check: str, states: tuple[Any, list[Any]]) -> None:
+    case = api_test.EnforceAPIOnPartialTreeBase(check)
+    case.game, case.some_states = states
+    case.game_name, case.game_type = NAME, case.game.get_type()
+    getattr(case, check)()
+
+
+@pytest.fixture(scope="module")
+def states() -> tuple[Any, list[Any]]:
+    game = pyspiel.load_game(NAME)
+    return game, sample_some_states(game, max_states=30)
+
+
+def test_the_golden_playthrough_is_played_again() -> None:
+    name = f"{NAME}(most_moves=40)"
+    if os.environ.get("REFRESH_GOLDENS"):
+        GOLDEN.parent.mkdir(exist_ok=True)
+        GOLDEN.write_text(
+            generate_playthrough.playthrough(name, played(pyspiel.load_game(name), Random(1))[1])
+        )
+    flags.FLAGS([""])
+    expected, again = generate_playthrough.replay(str(GOLDEN))
+    assert again.splitlines() == expected.splitlines()
+
+
+def played(game: Any, random: Random) -> tuple[Any, list[int]]:
+    """A game of some sense to its end, by numbers of moves."""
+    state, numbers = game.new_initial_state(), []
+    while not state.is_terminal():
+        numbers.append(chosen(state, random))
+        state.apply_action(numbers[-1])
+    return state, numbers
+
+
+def chosen(state: Any, random: Random) -> int:
+    if state.is_chance_node():
+        numbers, weights = zip(*state.chance_outcomes(), strict=True)
+        return random.choices(numbers, weights)[0]
+    duel = state.position
+    legal = [move for move in duel.legal_actions() if move not in (*HOLD, *UNDER)]
+    useful = sensible(duel.state, legal) if legal else []
+    spare = [move for move in (UNDER[duel.turn], HOLD[duel.turn]) if move in duel.legal_actions()]
+    return MOVES.index(random.choice(useful if useful and random.random() < 0.9 else spare or useful))
+
+
+def test_a_game_comes_to_its_end() -> None:
+    state, _ = played(pyspiel.load_game(NAME, {"rules": "goal=1"}), Random(2))
+    assert state.position.outcome() and sorted(state.returns()) == [-1.0, 1.0]
+
+
+def test_what_is_drawn_is_told_to_whoever_draws_alone() -> None:
+    state, random = pyspiel.load_game(NAME).new_initial_state(), Random(3)
+    while not state.is_chance_node():
+        state.apply_action(chosen(state, random))
+    seat = state.position.turn
+    state.apply_action(state.chance_outcomes()[0][0])
+    card = state.position.hands[seat].held
+    assert state.information_state_string(seat).endswith(f"draws {card}")
+    assert state.information_state_string(1 - seat).endswith("draws")
+    assert state.observation_string(seat).endswith(f" {card}")
+    assert state.observation_string(1 - seat).endswith(" -")
+
+
+def test_a_seat_lays_only_the_card_that_it_has() -> None:
+    state, random = pyspiel.load_game(NAME, {"most_moves": 200}).new_initial_state(), Random(4)
+    while not state.is_terminal():
+        duel = state.position
+        if not state.is_chance_node() and duel.state.phase is Phase.TURN:
+            cards = {move.card for move in duel.legal_actions() if getattr(move, "card", "")}
+            assert cards <= {duel.hands[duel.turn].held}
+        state.apply_action(chosen(state, random))
+
+
+def test_every_move_has_a_number() -> None:
+    assert len(MOVES) == len({*MOVES})
