@@ -98,6 +98,18 @@ class Lines(NamedTuple):
     fills: tuple[Fill, ...]
 
 
+class Timer(NamedTuple):
+    """Time that runs down: what for, until which second of the game, how long it was, and for which seats.
+
+    Without seats it runs for all.
+    """
+
+    meaning: Text
+    at: float
+    lasts: float
+    seats: tuple[int, ...] = ()
+
+
 class BeamKind(Enum):
     """What a beam tells."""
 
@@ -106,6 +118,7 @@ class BeamKind(Enum):
     CUT = "cut"  # the one place that nothing leads to any more
     TRACE = "trace"  # where something went, a short while ago
     BLOW = "blow"  # the one place that was struck then
+    SIGHT = "sight"  # what somebody sees
 
 
 class Beam(NamedTuple):

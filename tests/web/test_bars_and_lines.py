@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Part, Sum
+import asyncio
+
+from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Part, Sum, Timer
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
@@ -90,5 +92,29 @@ def test_the_sum_at_a_place_is_seen_and_heard_by_who_looks_at_what_stands_there(
         assert "it must retreat" in await shown.page.locator("#preview p").inner_text()
         await shown.page.mouse.move(1, 1)
         await figure.wait_for(state="detached")
+
+    browser.show(play)
+
+
+def test_time_runs_down_for_all_on_the_mat_and_for_one_before_his_seat(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        now = asyncio.get_running_loop().time()
+        ready, answer = Timer(Text("Ready"), now + 90, 100), Timer(Text("Answer!"), now + 25, 100, (NORTH,))
+        tells(shown.table, Story(timers=(ready, answer)))
+        ring, bar = (shown.page.locator(f'[data-timer="{seat}"]') for seat in ("", "north"))
+        await bar.wait_for()
+        assert float((await ring.inner_text()).split()[0]) <= 90
+        assert 0 < float((await bar.inner_text()).split()[-1]) <= 25
+        box, mat = await bar.bounding_box(), await shown.page.locator("#mat").bounding_box()
+        assert box is not None and mat is not None
+        assert box["y"] + box["height"] < mat["y"] + mat["height"] / 2
+        run = bar.locator("i")
+        shares = [float(await run.evaluate("one => getComputedStyle(one).getPropertyValue('--share')"))]
+        while len(shares) < 3:
+            share = float(await run.evaluate("one => getComputedStyle(one).getPropertyValue('--share')"))
+            shares += [share] * (share != shares[-1])
+        assert 0.25 >= shares[0] > shares[1] > shares[2] > 0
+        tells(shown.table, Story())
+        await bar.wait_for(state="detached")
 
     browser.show(play)

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Mark, Part, Row, Sum, Tile
+from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Mark, Part, Row, Sum, Tile, Timer
 from playmat.errors import PageError
 from playmat.events import Button
 from playmat.games.game import Score
@@ -117,6 +117,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
             arrived=(place,),
             reach=Reach((place,), ()),
             winners=(SOUTH,),
+            timers=(Timer(say("Deck"), 0.0, 5.0, (NORTH,)),),
             beams=(Beam(BeamKind.CUT, (place,), NORTH),),
             sums=(Sum(place, say("Deck"), say("Deck"), (Part(place, NORTH, 7),)),),
             lines=(Lines("soldier", (Fill.FILLED, Fill.FITS, Fill.OPEN)),),
@@ -141,6 +142,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "arrived": [field],
         "reach": {"to": [field], "hit": []},
         "over": {"winners": ["south"]},
+        "timers": [{"meaning": "Pioche", "left_ms": 0, "lasts_ms": 5000, "seats": ["north"]}],
         "beams": [{"kind": "cut", "path": [field], "seat": 1}],
         "sums": [
             {

@@ -11,7 +11,7 @@ from copy import copy
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, Lines, Sum
+from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, Lines, Sum, Timer
 from playmat.drawing import Drawing
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
@@ -400,6 +400,10 @@ class Words(Generic[S, A]):
 
     def traces(self, before: S, action: A) -> tuple[Beam, ...]:
         """What pages still show of an action in the turn after it."""
+        return ()
+
+    def timers(self, state: S) -> tuple[Timer, ...]:
+        """What pages show of the time that runs down, as everybody may know."""
         return ()
 
     def sums(self, state: S) -> tuple[Sum, ...]:

@@ -21,6 +21,10 @@ class GameClock:
             self._epoch = now - max(self._stood, self._history.last_at)
         return now - self._epoch
 
+    def when(self, at: float) -> float | None:
+        """When it will read so, or has; None while it stands."""
+        return None if self._epoch is None else self._epoch + at
+
     def stop(self, now: float) -> None:
         """It stands, but where players do not wait for each other."""
         if self._stops and self._epoch is not None:

@@ -209,6 +209,10 @@ class Judge:
             self._decide(actions, now)
         return None
 
+    def when(self, at: float) -> float | None:
+        """When the clock of the game will read so; None while it stands."""
+        return self._clock.when(at)
+
     def _is_up(self, deadline: Deadline, clock: float, now: float) -> bool:
         """Whether the clock decides; what hands had laid before is waited for, while it may still count."""
         if clock < deadline.at - 1e-6:

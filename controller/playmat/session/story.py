@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.board import Bar, Beam, Lines, Sum
+from playmat.board import Bar, Beam, Lines, Sum, Timer
 from playmat.games.game import Score
 from playmat.games.happening import Happening
 from playmat.picture import Place
@@ -47,6 +47,7 @@ class Story(NamedTuple):
     lines: tuple[Lines, ...] = ()  # drawn on components
     beams: tuple[Beam, ...] = ()  # drawn over the mat
     sums: tuple[Sum, ...] = ()  # of a place that is looked at
+    timers: tuple[Timer, ...] = ()  # each `at` a second of the controller's clock
 
 
 UNTOLD = Story()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from playmat.board import Timer
 from playmat.session.referee import Referee
 from playmat.session.story import Story
 
@@ -22,4 +25,12 @@ def tell(referee: Referee) -> Story:
         game.words.lines(state),
         (*game.words.beams(state, held and held.place), *recent.traces),
         game.words.sums(state),
+        () if outcome else tuple(_timers(referee)),
     )
+
+
+def _timers(referee: Referee) -> Iterator[Timer]:
+    """What runs down, while the clock of the game goes."""
+    for timer in referee.game.words.timers(referee.state):
+        if (at := referee.when(timer.at)) is not None:
+            yield timer._replace(at=at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from base64 import b64encode
 from typing import Any, NamedTuple
 
@@ -56,7 +57,7 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
         case Topic.HINTS:
             return {"type": "hints", **_hints(table.hints())}
         case Topic.STORY:
-            return {"type": "story", **story(table.status(), translations(reader.language))}
+            return {"type": "story", **_story(table.status(), reader)}
         case Topic.SOUND:
             return {"type": "sound", "tone": _heard(Tone(detail), table.status(), sitting).value}
         case Topic.SUGGESTION if sitting.reads(int(detail)):
@@ -73,6 +74,10 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
         case Topic.READ if sitting.everybody or not table.private:
             return {"type": "read", "slot": detail}
     return None
+
+
+def _story(status: Status, reader: Reader) -> Message:
+    return story(status, translations(reader.language), asyncio.get_running_loop().time())
 
 
 def _heard(tone: Tone, status: Status, sitting: Sitting) -> Tone:

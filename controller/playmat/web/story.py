@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from playmat.board import Bar, Beam, Sum, Tile
+from playmat.board import Bar, Beam, Sum, Tile, Timer
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
@@ -16,8 +16,8 @@ from playmat.web.hello import NOBODY
 Plain = dict[str, Any]
 
 
-def story(status: Status, speak: Translations) -> Plain:
-    """Whose turn it is, what stands where, how it stands, what was done last, and what came of it."""
+def story(status: Status, speak: Translations, now: float) -> Plain:
+    """Whose turn it is, what stands where, how it stands, what was done last, what came of it, what runs."""
     told = status.story
     return {
         "turn": [_seat(seat) for seat in told.turn],
@@ -31,6 +31,7 @@ def story(status: Status, speak: Translations) -> Plain:
         "bars": [_bar(bar, speak) for bar in told.bars],
         "beams": [_beam(beam) for beam in told.beams],
         "sums": [_sum(one, speak) for one in told.sums],
+        "timers": [_timer(timer, speak, now) for timer in told.timers],
         "lines": {one.kind: [fill.value for fill in one.fills] for one in told.lines},
     }
 
@@ -78,6 +79,16 @@ def _sum(one: Sum, speak: Translations) -> Plain:
     parts = [part._asdict() | {"place": str(part.place)} for part in one.parts]
     texts = {"figure": one.figure.translate(speak), "meaning": one.meaning.translate(speak)}
     return {"place": str(one.place), "parts": parts, **texts}
+
+
+def _timer(timer: Timer, speak: Translations, now: float) -> Plain:
+    """A page has no clock that is ours: it is told what is left."""
+    return {
+        "meaning": timer.meaning.translate(speak),
+        "left_ms": max(0, round((timer.at - now) * 1000)),
+        "lasts_ms": round(timer.lasts * 1000),
+        "seats": [*map(_seat, timer.seats)],
+    }
 
 
 def _line(line: Line, speak: Translations) -> Plain:

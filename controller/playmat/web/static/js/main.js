@@ -25,6 +25,7 @@ import { hearStory } from "./story.js";
 import { changed, onChange, settle, sitting, state } from "./state.js";
 import { renderStatus } from "./status.js";
 import { noteRead } from "./touches.js";
+import { renderTimers } from "./timers.js";
 import { renderTokens } from "./tokens.js";
 import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
 import { clearTurn, renderTurn } from "./turn_light.js";
@@ -128,6 +129,7 @@ function draw() {
   renderTokens();
   renderBars();
   renderBeams();
+  renderTimers();
   renderTools();
   renderPlayers();
   renderWand();

@@ -1,6 +1,7 @@
 // What the table tells of the match; what has just been accepted is shown once, what was done before is not.
 
 import { play } from "./motion.js";
+import { hearTimers } from "./timers.js";
 import { state } from "./state.js";
 
 let seen = null; // the number of the last action that was told; null: nothing yet
@@ -8,6 +9,7 @@ let seen = null; // the number of the last action that was told; null: nothing y
 /** Takes the story over. An action that was taken back lowers the number: nothing is shown for that. */
 export function hearStory(story) {
   const before = state.story;
+  hearTimers(story.timers);
   state.story = story;
   const { number, list } = story.happened;
   const last = seen ?? number;
