@@ -1,6 +1,6 @@
 """The one inbound vocabulary: everything that can happen to a table.
 
-`at` is when it happened, in seconds of the controller's clock; None means now.
+`at` is when it happened, in seconds of the controller's clock, right `within` so many; None means now.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ class TagOn:
     record: bytes = b""
     near: bool = True
     at: float | None = field(default=None, compare=False)
+    within: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class TagOff:
     reader: int
     uid: str
     at: float | None = field(default=None, compare=False)
+    within: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class Presence:
     reader: int
     present: bool
     at: float | None = field(default=None, compare=False)
+    within: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +133,7 @@ class Pressed:
     console: int
     button: Button
     at: float | None = field(default=None, compare=False)
+    within: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,5 +55,5 @@ def _from_journal(path: Path, study: Study[Any, Any]) -> Record:
     at, entries = last_match(path, study.game.name)
     history: Any = History.replay(study.game, entries)
     timed = study.game.pace is Pace.REAL_TIME
-    plies = [Ply(ply.action, state=ply.state, at=ply.at if timed else None) for ply in history.plies]
-    return Record(history.states[0], tuple(plies), {"date": at[:10]})
+    plies = [Ply(one.action, "", one.state, one.at if timed else None, one.within) for one in history.plies]
+    return Record(history.states[0], tuple(plies), {"date": at[:10]}, lots=history.lots)

@@ -138,11 +138,12 @@ class _Pages(Sequence[str]):
         if not number:
             headers = self._record.headers.items()
             return ", ".join(f"{key}: {value}" for key, value in headers) or "the beginning"
-        state, (action, _, _, at) = self._states[number - 1], self._record.plies[number - 1]
-        if action is None:
+        state, ply = self._states[number - 1], self._record.plies[number - 1]
+        if ply.action is None:
             return "corrected by an umpire"
-        meaning = self._study.game.words.describe(state, action).translate(NullTranslations())
-        return f"{_who(state) if at is None else f'@{at:.3f}'}: {action} ({meaning})"
+        meaning = self._study.game.words.describe(state, ply.action).translate(NullTranslations())
+        who = _who(state) if ply.at is None else f"@{ply.at:.3f}"
+        return f"{who}: {ply.action} ({meaning})"
 
 
 def _who(state: State) -> str:

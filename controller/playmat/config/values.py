@@ -18,6 +18,10 @@ class Timing:
     reaction: float = 0.3  # a button decides only what it has said for this long
     quiet: float = 0.0  # an abandoned table invites again after this long; 0: never
 
+    def rest(self, doubtful: bool) -> float:
+        """How long what means an action must be still; all the longer if something else may be meant."""
+        return self.dwell if doubtful else min(self.across, self.dwell)
+
 
 @dataclass(frozen=True, slots=True)
 class BoardConfig:

@@ -32,7 +32,7 @@ from playmat.games.timeline import Entry, Event, Verdict, no_lot, timeline
 from playmat.picture import SEAT_NAMES
 
 _LINE = re.compile(
-    r"@(?P<seconds>\d{1,7})(?:\.(?P<part>\d{1,3}))?(?:\s+(?P<action>[^{}@]*[^{}@\s]))?\s*(?:\{(?P<comment>[^{}]*)\})?"
+    r"@(?P<seconds>\d{1,7})(?:\.(?P<part>\d{1,3}))?(?:~(?P<within>\d{1,3}))?(?:\s+(?P<action>[^{}@]*[^{}@\s]))?\s*(?:\{(?P<comment>[^{}]*)\})?"
 )
 _LOT = re.compile(rf"lot ({'|'.join(sorted(SEAT_NAMES, key=len, reverse=True))})")
 _PLAYERS = "players"
@@ -87,7 +87,7 @@ def parse_stamped(text: str, game: str, rules: Rules[Any, Any]) -> Stamped:
     lots: list[Event] = []
     for number, line in enumerate(text.splitlines()[len(head.splitlines()) :], len(head.splitlines()) + 1):
         if line.strip():
-            event = at_line(number, _event, line.strip(), rules)
+            event = at_line(number, parse_event, line.strip(), rules)
             (lots if isinstance(event.action, Lot) else events).append(event)
     return Stamped(start, tuple(events), tuple(lots), headers)
 
@@ -101,13 +101,15 @@ def _start(headers: Mapping[str, Line], rules: Rules[Any, Any]) -> Any:
     return at_line(players.number, rules.start, int(players.text))
 
 
-def _event(line: str, rules: Rules[Any, Any]) -> Event:
+def parse_event(line: str, rules: Rules[Any, Any]) -> Event:
+    """What a line like `@1.250 draw south {comment}` tells; MalformedText where it tells nothing."""
     found = _LINE.fullmatch(line)
     if not found:
         raise MalformedText(f"{quoted(line)} is no stamped action: expected one like {_EXAMPLE}")
     at = int(found["seconds"]) * 1000 + int((found["part"] or "").ljust(3, "0"))
     noted = " ".join((found["action"] or "").split())
-    return Event(at, _action(noted, rules) if noted else None, (found["comment"] or "").strip())
+    action = _action(noted, rules) if noted else None
+    return Event(at, action, (found["comment"] or "").strip(), int(found["within"] or 0))
 
 
 def _action(noted: str, rules: Rules[Any, Any]) -> Any:
@@ -125,7 +127,8 @@ def parse_stamped_record(text: str, game: str, rules: Rules[Any, Any]) -> Record
 
 
 def _ply(entry: Entry) -> Ply:
-    return Ply(entry.event.action, entry.event.comment, entry.state, entry.event.at / 1000)
+    event = entry.event
+    return Ply(event.action, event.comment, entry.state, event.at / 1000, event.within)
 
 
 # --- writing
@@ -137,7 +140,7 @@ def format_stamped_record(record: Record, game: str) -> str:
         raise GameError("an umpire has corrected this game, so no record can tell it: look at it with --at")
     *_, last = record.states()
     headers = {"game": game, **record.headers, "start": str(record.start), "result": result_of(last)}
-    events = [Event(round((ply.at or 0) * 1000), ply.action, ply.comment) for ply in record.plies]
+    events = [Event(round((ply.at or 0) * 1000), ply.action, ply.comment, ply.within) for ply in record.plies]
     lines = [f"{key}: {value}" for key, value in headers.items()]
     return "\n".join([*lines, "", *map(_noted, sorted((*events, *record.lots), key=_stamp))]) + "\n"
 

@@ -39,6 +39,7 @@ class Ply(NamedTuple):
     comment: str = ""
     state: Any = None  # that it led to, where that is known
     at: float | None = None  # in real time: its stamp, in seconds of the game
+    within: int = 0  # so many milliseconds the clock that stamped it is right
 
 
 class Record(NamedTuple):

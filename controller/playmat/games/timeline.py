@@ -22,12 +22,14 @@ CONTEST_MS = 300
 class Event(NamedTuple):
     """Something done at a stamp, in milliseconds of the game; without an action time has passed till then.
 
-    An action says by its `seat` whose it is; SHARED: nobody's.
+    An action says by its `seat` whose it is; SHARED: nobody's. The clock that stamped it is right `within`
+    so many milliseconds.
     """
 
     at: int
     action: Any = None
     comment: str = ""
+    within: int = 0
 
     @property
     def seat(self) -> int:
@@ -35,8 +37,12 @@ class Event(NamedTuple):
         return int(getattr(self.action, "seat", SHARED))
 
     def __str__(self) -> str:
-        stamp = format_stamp(self.at)
-        return stamp if self.action is None else f"{stamp} {self.action}"
+        return self.stamp if self.action is None else f"{self.stamp} {self.action}"
+
+    @property
+    def stamp(self) -> str:
+        """`@12.345`, or `@12.345~7` where its clock is only known to be right within 7 ms."""
+        return format_stamp(self.at) + (f"~{self.within}" if self.within else "")
 
 
 def format_stamp(ms: int) -> str:
@@ -53,11 +59,14 @@ class Verdict(Enum):
 
 
 class Contest(NamedTuple):
-    """Another seat's event that came later, and would have changed what happened; `lot`: a lot decided."""
+    """Another seat's event that came later, and would have changed what happened; `lot`: a lot decided,
+    for their clocks agree `within` no less.
+    """
 
     rival: Event
     margin_ms: int
     lot: bool = False
+    within_ms: int = 0
 
 
 class Entry(NamedTuple):
@@ -135,12 +144,13 @@ def _first(
     number, drawn = _possible(state, waiting, rules), []
     for rival, before in _rivals(state, waiting, number, rules):
         event = waiting[number]
-        close = rival.at - event.at < rules.uncertainty_ms(state)
+        within = max(rules.uncertainty_ms(state), event.within + rival.within)
+        close = rival.at - event.at < within
         if close and lot(*sorted((event, rival), key=_order)) == rival.seat:
             ahead = (*before, rival)[0]
-            drawn = [Contest(event, event.at - rival.at, lot=True)] if ahead is rival else []
+            drawn = [Contest(event, event.at - rival.at, True, within)] if ahead is rival else []
             return waiting.index(ahead), tuple(drawn)
-        drawn.append(Contest(rival, rival.at - event.at, lot=close))
+        drawn.append(Contest(rival, rival.at - event.at, close, within))
     return number, tuple(drawn)
 
 

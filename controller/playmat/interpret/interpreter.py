@@ -218,7 +218,7 @@ class Interpreter(Sensing):
             return
         chain: list[Action] = []
         for seat in performers:
-            own = {place: faces for place, faces in wrong.items() if place in self._reach(state, seat)}
+            own = {place: faces for place, faces in wrong.items() if place in self.reach(state, seat)}
             found = [
                 actions
                 for actions in (self._matches(state, own) if own else ())
@@ -230,7 +230,7 @@ class Interpreter(Sensing):
         if chain:
             yield tuple(chain)
 
-    def _reach(self, state: State, seat: int) -> set[Place]:
+    def reach(self, state: State, seat: int) -> set[Place]:
         """The places that the seat's own actions change."""
         own = (one for one in self.listed(state) if self.projection.performer(state, one.action) == seat)
         return {place for one in own for place in one.changes}

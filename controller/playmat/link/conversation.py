@@ -224,7 +224,9 @@ class Conversation:
 
     def _apply(self, message: Message, now: float) -> None:
         was_up = self.up
-        events = self._scan.take(message, self.board_clock.time_of(message["t"], now))
+        clock = self.board_clock
+        within = clock.reading.uncertainty if clock.reading else 0.0
+        events = self._scan.take(message, clock.time_of(message["t"], now), within)
         if message.verb == "snap_begin":
             self._snap_wanted = False
         if self.up and not was_up:

@@ -21,19 +21,19 @@ class Scan:
         """Whether a snapshot has begun and not ended."""
         return self._snapshot is not None
 
-    def take(self, message: Message, at: float) -> list[Event]:
-        """The events that this message completes; it happened `at`."""
+    def take(self, message: Message, at: float, within: float = 0.0) -> list[Event]:
+        """The events that this message completes; it happened `at`, right `within` so many s."""
         match message.verb:
             case "data":
                 before = self._data.get(message["s"], b"") if message["p"] else b""
                 self._data[message["s"]] = before + message["x"]
             case "tag" | "far":
                 record, near = self._data.pop(message["s"], b""), message.verb == "tag"
-                return self._add(TagOn(self._board, message["s"], message["u"], record, near, at))
+                return self._add(TagOn(self._board, message["s"], message["u"], record, near, at, within))
             case "gone":
-                return self._once_complete(TagOff(self._board, message["s"], message["u"], at))
+                return self._once_complete(TagOff(self._board, message["s"], message["u"], at, within))
             case "cover":
-                return self._add(Presence(self._board, message["s"], bool(message["on"]), at))
+                return self._add(Presence(self._board, message["s"], bool(message["on"]), at, within))
             case "fault":
                 return self._fault(message["s"], bool(message["ok"]))
             case "snap_begin":

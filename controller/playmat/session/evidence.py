@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from playmat.config import Timing
 from playmat.games.game import CHANCE, Action, Pace, State
 from playmat.interpret import (
     Ambiguous,
@@ -17,7 +18,6 @@ from playmat.interpret import (
     Settled,
     Settling,
     Unmatched,
-    changed,
     difference,
 )
 from playmat.picture import (
@@ -36,6 +36,7 @@ from playmat.session.history import Cards, History, by_place
 from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.session.pending import Pending
 from playmat.session.rethrow import Rethrow
+from playmat.session.simultaneous import Done, Simultaneous
 from playmat.session.wand import Wand
 from playmat.table.component import Component
 from playmat.text import say
@@ -53,14 +54,14 @@ Finding = Reading | Anomaly | TakenBack
 class Evidence:
     """Follows the mat from one accepted action to the next."""
 
-    def __init__(self, mat: MatTracker, history: History, wand: Wand, dwell: float) -> None:
+    def __init__(self, mat: MatTracker, history: History, wand: Wand, timing: Timing) -> None:
         self._game = mat.game
         self._interpreter = mat.interpreter
         self._mat = mat
         self._history = history
         self._wand = wand
         # only where stamps count does it matter what was heard wrongly for a moment
-        self._pending = Pending(dwell if mat.game.pace is Pace.REAL_TIME else 0.0)
+        self._pending = Pending(timing.dwell if mat.game.pace is Pace.REAL_TIME else 0.0)
         self._coming: set[Component] = set()  # cards bound for a pile where they do not lie yet
         self._laid: set[Place] = set()  # where hands have laid the action that is being accepted
         self._declined: Picture | None = None
@@ -68,6 +69,7 @@ class Evidence:
         self._accepted_at: float | None = None
         self._piled: Picture = {}
         self._rethrow = Rethrow(mat)
+        self._simultaneous = Simultaneous(mat, history, timing)
 
     @property
     def _wanted(self) -> Picture:
@@ -100,11 +102,13 @@ class Evidence:
 
     def advance(self, before: State) -> None:
         """The same after an action; a place that has only just come right may have been heard wrongly."""
+        waiting = self._pending.places if self._game.pace is Pace.REAL_TIME else {}
         self.baseline(before)
         if before.movers == (CHANCE,):
             self._rethrow.forget()
         was = self._game.projection.picture(before)
         right = [place for place in difference(was, self._wanted) if place not in self._pending.places]
+        self._pending.keep(waiting, self.seen, self._wanted)  # another's, where nobody waits for it
         self._pending.excuse(
             was, {place: self._mat.changed(place) for place in right if not self._is_pile(place)}
         )
@@ -120,16 +124,16 @@ class Evidence:
         members = ((card, place) for place, held in self._history.piles.items() for card in held)
         self._coming.update(card for card, place in members if self._elsewhere(card, place))
 
-    def accept(self, action: Action, now: float, at: float) -> Cards:
-        """Takes note of an action before it is applied `at` seconds of the game.
+    def accept(self, changes: Changes, now: float, after: State) -> Cards:
+        """Takes note of what hands have laid for an action before it is applied, which leads to `after`.
 
         Returns where its cards then lie, or are bound.
         """
-        changes = self.performed(action)
         self._laid.update(changes)
+        self._simultaneous.take(changes)
         self._piled = {**self._piled, **self._only_piles(changes)}
         self._accepted_at, self._declined, self._named = now, None, None
-        return self._bound(self._history.state.apply(action, at))
+        return self._bound(after)
 
     def rewound(self, before: State) -> None:
         """The match went on from `before` otherwise than by an action: one was taken back, or corrected."""
@@ -175,7 +179,7 @@ class Evidence:
         """What the mat means now."""
         history = self._history
         if anomaly := self._mat.anomaly(history.state, history.resting, self._may_field):
-            return self._beside_anomalies() or anomaly
+            return anomaly
         if self._declined is not None:
             return self._refused()
         reading = self._interpreter.interpret(
@@ -199,6 +203,17 @@ class Evidence:
         if not isinstance(reading, Unmatched):
             return reading
         return TakenBack() if self._taken_back() else self._thrown_again() or reading
+
+    def done(self, began: float) -> tuple[Done, ...]:
+        """Where nobody waits for another: what each seat has done, whatever the others do meanwhile.
+
+        The game's clock read 0 when the game `began`.
+        """
+        if self._game.pace is not Pace.REAL_TIME or self._declined is not None:
+            return ()
+        odd = self._mat.anomalous(self._history.state, self._history.resting, self._may_field)
+        found = self._simultaneous.done(self._pending.places, odd, began)
+        return tuple(one for one in found if not self._misplaced(one.actions[0]))
 
     @property
     def unconfirmed(self) -> bool:
@@ -403,16 +418,6 @@ class Evidence:
             return False
         before = self._game.projection.picture(self._history.before)
         return self.seen != self._wanted and self._interpreter.audible(self._mat.seen, before) == before
-
-    def _beside_anomalies(self) -> Match | None:
-        """Where nobody waits for another, what one lays wrong hides nothing that another does right."""
-        if self._game.pace is not Pace.REAL_TIME:
-            return None
-        history, wanted = self._history, self._wanted
-        wrong = self._mat.anomalous(history.state, history.resting, self._may_field)
-        seen = changed(self._mat.seen, {place: wanted.get(place, ()) for place in wrong})
-        reading = self._interpreter.interpret(history.state, seen, self._pending.places)
-        return reading if isinstance(reading, Match) else None
 
     def _is_again(self) -> bool:
         """Whether chance shows what lay there before: dice that were only covered look just so."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
 
 from playmat.errors import JournalError, PlaymatError, quoted
 from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
+from playmat.games.stamped import Lot, parse_event
+from playmat.games.timeline import Event
 from playmat.picture import SHARED, Arrangement, Place, parse_place
+from playmat.session.course import Ply, Tie, course
 from playmat.session.effects import Entry, EntryKind
 from playmat.table.component import Component, parse_component
 from playmat.table.sighting import Sighting
@@ -16,21 +18,13 @@ Cards = Mapping[Place, tuple[Component, ...]]
 _AT = " @"
 
 
-class Ply(NamedTuple):
-    """What led to a state, and when in seconds of the game; None is a correction by hand."""
-
-    action: Action | None
-    state: State
-    at: float = 0.0
-
-
 class History:
     """The states of a match in order, where its components rest, and who controls which of them."""
 
     def __init__(self, game: AnyGame, start: State) -> None:
         self._game = game
         self._start = start
-        self._plies: list[Ply] = []
+        self._courses = [course(game, start)]  # each after the first begins with a correction
         self._controllers: dict[Component, int] = {}
         self.resting: dict[Component, Place] = {}
         self.piles: dict[Place, tuple[Component, ...]] = {}
@@ -66,59 +60,90 @@ class History:
     @property
     def state(self) -> State:
         """The present state."""
-        return self._plies[-1].state if self._plies else self._start
+        last = self.last
+        return last.state if last else self._start
 
     @property
     def states(self) -> tuple[State, ...]:
         """All states, the first one before any action."""
-        return self._start, *(ply.state for ply in self._plies)
+        return self._start, *(ply.state for ply in self.plies)
 
     @property
     def actions(self) -> tuple[Action | None, ...]:
-        """What led from each state to the next, in order."""
-        return tuple(ply.action for ply in self._plies)
+        """What led from each state to the next, in order; nothing but a correction, or what is void: None."""
+        return tuple(None if ply.void else ply.action for ply in self.plies)
 
     @property
     def length(self) -> int:
         """How many actions and corrections led to the present state."""
-        return len(self._plies)
+        return sum(len(one.plies) for one in self._courses)
 
     @property
     def plies(self) -> tuple[Ply, ...]:
         """The same, with where each led to and when it counted."""
-        return tuple(self._plies)
+        return tuple(ply for one in self._courses for ply in one.plies)
 
     @property
     def last(self) -> Ply | None:
         """What led to the present state."""
-        return self._plies[-1] if self._plies else None
+        return next((one.plies[-1] for one in reversed(self._courses) if one.plies), None)
 
     @property
     def last_at(self) -> float:
         """When the last action counted, in seconds of the game."""
-        return max((ply.at for ply in self._plies), default=0.0)
+        return max((ply.at for ply in self.plies), default=0.0)
 
     @property
     def before(self) -> State:
         """The state before the last action."""
-        return self._plies[-2].state if len(self._plies) > 1 else self._start
+        return self.states[-2] if self.length else self._start
 
-    def act(self, action: Action, at: float, cards: Cards) -> Entry:
-        """Applies a legal action, after which `cards` lie, or are bound, there; returns its entry.
+    def state_before(self, at: float) -> State:
+        """The state when nothing was done yet that was done at this time of the game, or later."""
+        earlier = (ply.state for ply in reversed(self.plies) if ply.at < at or ply.action is None)
+        return next(earlier, self._start)
 
-        It counts at the millisecond that the entry notes, so that a replay leads to the same state.
+    @property
+    def tie(self) -> Tie | None:
+        """Who did what at stamps that are no order, as long as no lot was drawn."""
+        return self._courses[-1].tie
+
+    @property
+    def lots(self) -> tuple[Event, ...]:
+        """The lots that were drawn."""
+        return tuple(lot for one in self._courses for lot in one.lots)
+
+    def after(self, action: Action, at: float, within: int = 0) -> State:
+        """The state to which an action leads that counts at this time; IllegalAction where it cannot be."""
+        return self._courses[-1].after(Event(_ms(at), action, within=within))
+
+    def act(self, action: Action, at: float, cards: Cards, within: int = 0) -> Entry:
+        """Takes an action in, after which `cards` lie, or are bound, there; returns its entry.
+
+        It counts at the millisecond that the entry notes, so that a replay leads to the same state. In real
+        time what is impossible then is void.
         """
-        at = round(at, 3)
-        self._plies.append(Ply(action, self.state.apply(action, at), at))
+        event = Event(_ms(at), action, within=within)
+        self._courses[-1].add(event)
         self._place(cards)
         named = {str(place): tuple(map(str, held)) for place, held in cards.items() if held}
-        stamp = f"{_AT}{at:.3f}" if self._game.pace is Pace.REAL_TIME else ""
+        stamp = f" {event.stamp}" if self._game.pace is Pace.REAL_TIME else ""
         return Entry(EntryKind.ACTED, f"{action}{stamp}", named)
+
+    def draw(self, seat: int) -> Entry:
+        """A lot has favoured this seat of those who are tied; returns the entry that tells it."""
+        assert self.tie
+        lot = Event(self.tie.one.at, Lot(seat))
+        self._courses[-1].add(lot)
+        return Entry(EntryKind.ACTED, f"{lot.action} {lot.stamp}")
 
     def correct(self, state: State) -> Entry:
         """Goes on from another state; returns the entry that tells it."""
-        self._plies.append(Ply(None, state, self.last_at))
+        self._correct(state)
         return Entry(EntryKind.CORRECTED, str(state))
+
+    def _correct(self, state: State) -> None:
+        self._courses.append(course(self._game, state, Ply(None, state, self.last_at)))
 
     def undo(self) -> Entry:
         """Takes the last action or correction back; returns the entry that tells it."""
@@ -127,7 +152,8 @@ class History:
 
     def is_free(self, seat: int) -> bool:
         """Whether `seat` may take back what was done last by itself: nobody has answered or seen it."""
-        if not self._plies or self._plies[-1].action is None or CHANCE in self.before.movers:
+        last = self.last
+        if last is None or last.action is None or CHANCE in self.before.movers:
             return False
         return self._game.projection.performers(self.before) == (seat,)
 
@@ -169,20 +195,22 @@ class History:
             case EntryKind.ACTED:
                 self._act_again(entry.text)
             case EntryKind.CORRECTED:
-                self._plies.append(Ply(None, self._game.rules.parse_state(entry.text), self.last_at))
+                self._correct(self._game.rules.parse_state(entry.text))
             case EntryKind.UNDONE:
                 self._retreat()
         if entry.cards is not None:
             self._place(_cards(entry.cards, self._game))
 
     def _act_again(self, text: str) -> None:
-        noted, _, stamp = text.partition(_AT)
-        action, at = self._game.rules.parse_action(noted), float(stamp or 0)
-        self._plies.append(Ply(action, self.state.apply(action, at), at))
+        """An entry notes an action and its stamp, a record's line a stamp and its action."""
+        noted, at, stamp = text.partition(_AT)
+        rules = self._game.rules
+        event = parse_event(f"@{stamp} {noted}", rules) if at else Event(0, rules.parse_action(noted))
+        self._courses[-1].add(event)
 
     def _retreat(self) -> None:
-        if self._plies:
-            self._plies.pop()
+        if not self._courses[-1].drop() and len(self._courses) > 1:
+            self._courses.pop()
 
     def _place(self, cards: Cards) -> None:
         """A card changes hands through piles alone; what lies elsewhere may lie there by mistake."""
@@ -192,6 +220,10 @@ class History:
         self._controllers |= {
             card: place.seat for place, held in self.piles.items() if place.seat != SHARED for card in held
         }
+
+
+def _ms(at: float) -> int:
+    return round(at * 1000)
 
 
 def by_place(cards: Mapping[Component, Place]) -> dict[Place, tuple[Component, ...]]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from math import ceil
 
 from playmat.config import Timing
-from playmat.games.game import Action, Brief, Deadline, State
+from playmat.games.game import Action, Brief, Deadline, Pace, State
 from playmat.interpret import Ambiguous, Falling, Match, Settled, Settling, Unmatched
-from playmat.picture import Place, Touch
+from playmat.picture import Changes, Place, Touch
 from playmat.session import prompts
 from playmat.session.choices import Choices
+from playmat.session.course import Tie
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.evidence import Evidence, Finding, TakenBack
 from playmat.session.game_clock import GameClock
@@ -18,8 +20,10 @@ from playmat.session.history import History
 from playmat.session.machine import Phase, Situation, TableMachine
 from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.session.move_log import MoveLog
+from playmat.session.notices import Notices
 from playmat.session.question import Question
 from playmat.session.reach import NOWHERE, Lifted, Reaching, lifted, standing
+from playmat.session.simultaneous import Done, laid
 from playmat.session.story import Reach
 from playmat.session.touch import Lifting
 from playmat.session.tutorial import Tutorial
@@ -61,7 +65,7 @@ class Judge:
         self.question: Question | None = None
         self.duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
         self.wand = Wand(mat.game, mat.interpreter, seats, timing.dwell)
-        self.evidence = Evidence(mat, history, self.wand, timing.dwell)
+        self.evidence = Evidence(mat, history, self.wand, timing)
         self.choices = Choices(mat.game, mat.interpreter)
         self.machine = machine
         self._projection = mat.game.projection
@@ -73,6 +77,9 @@ class Judge:
         self._touch = Lifting(mat.zones, timing.dwell, timing.carry)
         self._clock = GameClock(mat.game.pace, history)
         self._now = 0.0  # when the mat was read last
+        self.notices = Notices(mat.game, history)
+        self._lot_drawn: Tie | None = None  # for whom a lot was asked for
+        self._done: tuple[Done, ...] = ()  # what is not accepted yet, where nobody waits for another
 
     @property
     def state(self) -> State:
@@ -193,19 +200,30 @@ class Judge:
         self.evidence.recall()
         self.evidence.baseline(self.history.before if self.history.length else None)
 
+    @property
+    def reads(self) -> bool:
+        """Whether the mat is read: where nobody waits for another, while a question is open too."""
+        asking = self.game.pace is Pace.REAL_TIME and self.phase is Phase.AGREEING
+        return self.machine.playing or asking
+
     def step(self, now: float) -> float | None:
         """Reads the mat and does what follows at once; the time at which to look again, if any."""
         self._now = now
-        while self.machine.playing:
+        self._break_tie()
+        while self.reads:
             clock = self._clock.read(now)
-            self.finding = self.evidence.find()
+            self._done = self.evidence.done(now - clock)
+            self.finding = self._found()
             self.steps = self.evidence.steps(self.finding)
             if (deadline := self.state.deadline) and self._is_up(deadline, clock, now):
                 self._accept((deadline.action,), now, deadline.at)
                 continue
-            actions, wake = self._due(now)
+            if due := [done for done in self._done if self._is_due(done, now)]:
+                self._accept_done(min(due, key=lambda done: done.since), now)
+                continue
+            actions, wake = self._due(now) if self.machine.playing else ((), None)
             if not actions:
-                return self._clock.sooner(wake, self.state.deadline, now)
+                return self._clock.sooner(self._soonest(wake, now), self.state.deadline, now)
             self._decide(actions, now)
         return None
 
@@ -213,12 +231,54 @@ class Judge:
         """When the clock of the game will read so; None while it stands."""
         return self._clock.when(at)
 
+    def _found(self) -> Finding:
+        """What the mat means by all that it shows; in real time what one has done goes before all else."""
+        now = [done for done in self._done if done.state == self.state]
+        return Match(now[0].actions) if now else self.evidence.find()
+
+    def _is_due(self, done: Done, now: float) -> bool:
+        """Whether it counts now; what others must agree to waits while they are asked something else."""
+        return done.counts_at <= now + 1e-6 and not (self.phase is Phase.AGREEING and self._asks(done))
+
+    def _asks(self, done: Done) -> bool:
+        """Whether the others have to agree."""
+        state, (first, *_) = done.state, done.actions
+        return self._projection.agreed(state, first) or self._projection.assumed(state, first) is not None
+
+    def _soonest(self, wake: float | None, now: float) -> float | None:
+        """When to look again: at `wake`, when the next of what was done counts, or a notice has been read."""
+        later = [done.counts_at for done in self._done if done.counts_at > now]
+        return min((at for at in (*later, wake, self.notices.next_end(now)) if at is not None), default=None)
+
+    def _accept_done(self, done: Done, now: float) -> None:
+        """Accepts what a seat has done; what the others must agree to is asked first."""
+        if self._asks(done):
+            self._decide(done.actions, now)
+            return
+        before = self._projection.picture(done.state)
+        for action, changes in [*laid(self._interpreter, done, before)]:
+            self._accept((action,), now, self._time_of(changes, now), changes)
+
+    def _time_of(self, changes: Changes, now: float) -> float:
+        """When hands had laid this, in seconds of the game."""
+        at = max((self._mat.changed(place) for place in changes), default=now)
+        return self._clock.read(now) - (now - at)
+
+    def _break_tie(self) -> None:
+        """Asks for a lot where stamps are no order."""
+        tie = self.history.tie
+        if tie and tie != self._lot_drawn:
+            self._draw_lots(len(tie))
+        self._lot_drawn = tie
+
     def _is_up(self, deadline: Deadline, clock: float, now: float) -> bool:
         """Whether the clock decides; what hands had laid before is waited for, while it may still count."""
         if clock < deadline.at - 1e-6:
             return False
+        if any(clock - (now - done.since) <= deadline.at for done in self._done):
+            return False
         match self.finding:
-            case Match(actions):
+            case Match(actions) if not self._done:
                 return self._stamp(actions[0], now) > deadline.at
         return True
 
@@ -251,8 +311,7 @@ class Judge:
 
     def _dwell(self, actions: Sequence[Action]) -> float:
         """How long the mat must be still that shows these; all the longer if something else may be meant."""
-        doubtful = len(actions) > 1 or self.evidence.may_go_on(actions[0])
-        return self._timing.dwell if doubtful else min(self._timing.across, self._timing.dwell)
+        return self._timing.rest(len(actions) > 1 or self.evidence.may_go_on(actions[0]))
 
     def _explain(self, now: float, place: Place, lifted: bool) -> float | None:
         wake = self._rest(now, self._timing.carry if lifted else self._timing.patience)
@@ -337,24 +396,47 @@ class Judge:
         else:
             self._accept(actions, now)
 
-    def _accept(self, actions: Sequence[Action], now: float, at: float | None = None) -> None:
+    def _accept(
+        self,
+        actions: Sequence[Action],
+        now: float,
+        at: float | None = None,
+        changes: Changes | None = None,
+    ) -> None:
+        """Takes actions in, of which hands have laid `changes`, `at` seconds of the game: unless told, as the
+        mat shows.
+        """
         before = self.state
         for action in actions:
             self._note_duties(action)
             stamp = self._stamp(action, now) if at is None else at
-            self._append(self.history.act(action, stamp, self.evidence.accept(action, now, stamp)))
+            laid = self.evidence.performed(action) if changes is None else changes
+            within = ceil(1000 * self._mat.within(laid))
+            after = self.history.after(action, stamp, within)
+            cards = self.evidence.accept(laid, now, after)
+            self._append(self.history.act(action, stamp, cards, within))
+        self._go_on(before, now)
+
+    def _go_on(self, before: State, now: float) -> None:
+        """The match goes on from a state to which something led that was accepted."""
+        self._break_tie()
+        self.notices.update(now)
         self._changed()
         self.evidence.advance(before)
         if self.tutorial:
             self.tutorial.drop()
         if outcome := self.state.outcome():
+            self.question = None
             self._append(Entry(EntryKind.ENDED, outcome.reason.value))
             self._fire("ended")
 
     def _stamp(self, action: Action, now: float) -> float:
-        """When an action counts: when hands had laid it, if they did, else now."""
-        changed = [self._mat.changes.get(place, now) for place in self.evidence.performed(action)]
-        return self._clock.read(now) - (now - max(changed, default=now))
+        """When an action counts: when hands had laid it, if they did, else now; in real time now too for what
+        was not possible yet when it was laid.
+        """
+        at = self._time_of(self.evidence.performed(action), now)
+        late = self.game.pace is Pace.REAL_TIME and at < self.history.last_at
+        return self._clock.read(now) if late else at
 
     def _after(self, actions: Sequence[Action], now: float) -> State:
         """The position after what the mat means, each action at its stamp."""

@@ -95,7 +95,7 @@ TABLE = [
     _row("matched", _PLAYING, Phase.PROPOSING),
     _row("asked", _PLAYING, Phase.CHOOSING),
     _row("unmatched", _PLAYING, Phase.EXPLAINING),
-    _row("ended", _PLAYING, Phase.OVER),
+    _row("ended", [*_PLAYING, Phase.AGREEING], Phase.OVER),
     _row("undone", [*_PLAYING, Phase.OVER], Phase.RETRACTING),
     _row("corrected", [*_PLAYING, Phase.OVER], Phase.SETTLING),
     _row("questioned", [*_PLAYING, Phase.OVER], Phase.AGREEING),

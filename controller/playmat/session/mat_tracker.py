@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
@@ -46,6 +46,7 @@ class MatTracker:
         self._faults = Faults()
         self.changed_at = 0.0
         self.changes: dict[Place, float] = {}  # when each place last looked different
+        self._within: dict[Place, float] = {}  # so many seconds that is right
         self.use(game, mat)
 
     def use(self, game: AnyGame, mat: Mat) -> None:
@@ -75,10 +76,10 @@ class MatTracker:
         before = self.sighting.lying
         self._look()
         self.changed_at = now
-        happened = _happened(event, now)
+        happened, within = _happened(event, now)
         for place in before.keys() | self.sighting.lying.keys():
             if before.get(place) != self.sighting.lying.get(place):
-                self.changes[place] = happened
+                self.changes[place], self._within[place] = happened, within
         return True
 
     @property
@@ -108,6 +109,11 @@ class MatTracker:
     def changed(self, place: Place) -> float:
         """When a place of a picture last looked different."""
         return max(self.changes.get(slot, 0.0) for slot in self.slots.rows.get(place, (place,)))
+
+    def within(self, places: Iterable[Place]) -> float:
+        """How far the clocks may be wrong that tell when these last looked different, in seconds."""
+        slots = (slot for place in places for slot in self.slots.rows.get(place, (place,)))
+        return max((self._within.get(slot, 0.0) for slot in slots), default=0.0)
 
     def believes(self, place: Place) -> bool:
         """Whether no reader is there, so that what was laid is believed to lie there."""
@@ -204,9 +210,9 @@ class MatTracker:
         return len(wanted.get(place, ())) > 1 and self._is(place, Arrangement.PILE)
 
 
-def _happened(event: Event, now: float) -> float:
-    """When it happened, which is before it arrived."""
+def _happened(event: Event, now: float) -> tuple[float, float]:
+    """When it happened, which is before it arrived, and how far that may be wrong."""
     match event:
         case TagOn(at=float(at)) | TagOff(at=float(at)) | Presence(at=float(at)):
-            return min(at, now)
-    return now
+            return min(at, now), event.within
+    return now, 0.0

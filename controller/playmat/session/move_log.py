@@ -9,9 +9,11 @@ from typing import NamedTuple
 from playmat.board import Beam
 from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.picture import SHARED, Arrangement, Picture, Place, without
-from playmat.session.history import History, Ply
-from playmat.session.story import Happened, Line
-from playmat.text import say
+from playmat.session.course import Ply
+from playmat.session.history import History
+from playmat.session.notices import VOID, first, races
+from playmat.session.story import Happened, Line, Race
+from playmat.text import Text, say
 
 LINES = 40
 
@@ -22,18 +24,20 @@ class _Entry(NamedTuple):
     happened: tuple[Happened, ...] = ()
     arrived: tuple[Place, ...] = ()
     traces: tuple[Beam, ...] = ()
+    races: tuple[Race, ...] = ()
 
 
 class Recent(NamedTuple):
     """The newest last: in words but for what was done in private, what came of it, where the last one led.
 
-    And what is still shown of the turn that goes on, and of the one before.
+    And what is still shown of the turn that goes on, and of the one before; in real time who was first.
     """
 
     lines: tuple[Line, ...] = ()
     happened: tuple[Happened, ...] = ()
     arrived: tuple[Place, ...] = ()
     traces: tuple[Beam, ...] = ()
+    races: tuple[Race, ...] = ()
 
 
 class MoveLog:
@@ -65,6 +69,7 @@ class MoveLog:
             tuple(one for entry in entries for one in entry.happened),
             entries[-1].arrived if entries else (),
             tuple(beam for entry in self._latest(entries) for beam in entry.traces),
+            tuple(race for entry in entries for race in entry.races),
         )
 
     def _latest(self, entries: Sequence[_Entry]) -> Sequence[_Entry]:
@@ -83,12 +88,21 @@ class MoveLog:
             return _Entry(ply)
         if ply.action is None:
             return _Entry(ply, Line(number, SHARED, say("The position was corrected")))
-        line = Line(number, _author(game, before, ply.action), game.words.told(before, ply.action))
+        if ply.void:
+            return _Entry(ply, Line(number, ply.seat, VOID))
+        line = Line(number, _author(game, before, ply.action), self._told(before, ply))
         happenings = game.projection.happenings(before, ply.action, ply.state)
         new = number > self._old and not game.projection.private(ply.state)
         happened = tuple(Happened(number, one) for one in happenings) if new else ()
         traces = game.words.traces(before, ply.action)
-        return _Entry(ply, line, happened, _arrived(game, before, ply.state), traces)
+        return _Entry(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply))
+
+    def _told(self, before: State, ply: Ply) -> Text:
+        """What was done, and against whom it was first."""
+        text = self._game.words.told(before, ply.action)
+        for race in races(ply):
+            text = say("{done}. {first}", done=text, first=first(self._game, race))
+        return text
 
 
 def _author(game: AnyGame, before: State, action: Action) -> int:

@@ -22,6 +22,16 @@ class Pending:
         """These are to come right."""
         self.places, self._right_since = places, {}
 
+    def keep(self, earlier: Mapping[Place, set[Faces]], seen: Picture, wanted: Picture) -> None:
+        """These were to come right before, and are still as they were."""
+        for place, late in earlier.items():
+            if (
+                place not in self.places
+                and seen.get(place, ()) in late
+                and seen.get(place) != wanted.get(place)
+            ):
+                self.places[place] = late
+
     def excuse(self, was: Picture, right_since: Mapping[Place, float]) -> None:
         """These are right since then, and may show what they did before."""
         self._right_since = {**right_since}

@@ -76,7 +76,12 @@ class Referee(Judge):
             self._decide((value,), now, (seat,))
 
     def lot_drawn(self, number: int, now: float) -> None:
-        """What chance has chosen, shown to all before it counts."""
+        """What chance has chosen, shown to all before it counts; of two that are tied, who was first."""
+        if tie := self.history.tie:
+            before = self.state
+            self._append(self.history.draw(tie[number].seat))
+            self._go_on(before, now)
+            return
         if self.phase is Phase.CHOOSING and self.state.movers == (CHANCE,):
             action: Action = self.state.legal_actions()[number]
             words = prompts.drawn(self.game.words.describe(self.state, action))
@@ -122,10 +127,16 @@ class Referee(Judge):
 
     def undo(self, seat: int) -> None:
         """Takes the last action back for `seat`, by consent where another has answered or seen it."""
+        last = self.history.last
+
+        def agreed() -> None:
+            if self.history.last is last:  # where nobody waits, something else may have been done since
+                self._undo()
+
         if self.history.is_free(seat):
             self._undo()
         else:
-            self._ask(prompts.UNDO, [other for other in self.seats if other != seat], self._undo)
+            self._ask(prompts.UNDO, [other for other in self.seats if other != seat], agreed)
 
     def _undo(self) -> None:
         before = self.state
@@ -141,8 +152,21 @@ class Referee(Judge):
     def correct(self, seat: int, correction: prompts.AnyCorrection) -> None:
         """Goes on from the corrected state, once the other seats agree."""
         others = [other for other in self.seats if other != seat]
-        words = prompts.corrected(correction)
-        self._ask(words, others, lambda: self._corrected(correction.state))
+        before = self.history.last
+
+        def agreed() -> None:
+            if self.history.last is before:
+                self._corrected(correction.state)
+            else:  # nothing is lost that was done since
+                self._correct_as(correction)
+
+        self._ask(prompts.corrected(correction), others, agreed)
+
+    def _correct_as(self, correction: prompts.AnyCorrection) -> None:
+        """The same correction of what holds by now, where there still is one."""
+        same = [one for one in self.corrections() if one[:2] == correction[:2]]
+        for one in same[:1]:
+            self._corrected(one.state)
 
     def _corrected(self, state: State) -> None:
         before = self.state

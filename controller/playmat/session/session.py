@@ -119,8 +119,8 @@ class Session:
             self._fingers.card_check.note(cards)
 
     def _read(self, now: float) -> None:
-        if self._machine.playing:
-            self._wake(self._matches.referee.step(now))
+        if self._matches.on:
+            self._wake(self._matches.on.step(now))
 
     def _new_opening(self) -> Opening:
         return Opening(self._matches.lobby.game.setup.opener, self._timing.dwell)
@@ -200,19 +200,27 @@ class Session:
                 return prompts.paused()
             case Phase.HALTED:
                 return self._matches.obstacle() or prompts.paused()
-        return self._match_view(console)
+        return self._match_view(console, now)
 
-    def _match_view(self, console: Console) -> View:
+    def _match_view(self, console: Console, now: float) -> View:
         referee = self._matches.referee
         seat = console.seat(referee)
         if console.teaches(referee) and referee.tutorial:
             return prompts.teaching(*referee.tutorial.page(seat))
-        shown = view(referee, seat)
+        shown = self._noticed(view(referee, seat), console, now)
         name = referee.game.seat_name(seat)
         if sum(each in referee.seats for each in console.seats) < 2 or shown.title.mentions(name):
             return shown
         title = say("{seat}: {title}", seat=name, title=shown.title)
         return shown._replace(title=title)
+
+    def _noticed(self, shown: View, console: Console, now: float) -> View:
+        """With what stamps have decided for one of the console's seats."""
+        told = (self._matches.referee.notices.of(seat, now) for seat in console.seats)
+        notice = next((one for one in told if one), None)
+        return (
+            shown._replace(details=(notice, *shown.details), vital=max(1, shown.vital)) if notice else shown
+        )
 
     def _checking(self, seat: int) -> View:
         game, check = self._matches.lobby.game, self._fingers.card_check

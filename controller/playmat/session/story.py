@@ -26,6 +26,16 @@ class Happened(NamedTuple):
     happening: Happening
 
 
+class Race(NamedTuple):
+    """Who was first of two whose order mattered, by how many ms, and within how many their clocks agree."""
+
+    seat: int
+    rival: int
+    margin_ms: int
+    within_ms: int
+    lot: bool  # it was too close to call, and a lot decided
+
+
 class Reach(NamedTuple):
     """Where a component that is lifted may go, and what stands where it may strike."""
 
@@ -48,6 +58,7 @@ class Story(NamedTuple):
     beams: tuple[Beam, ...] = ()  # drawn over the mat
     sums: tuple[Sum, ...] = ()  # of a place that is looked at
     timers: tuple[Timer, ...] = ()  # each `at` a second of the controller's clock
+    races: tuple[Race, ...] = ()  # in real time, among the last actions; the newest last
 
 
 UNTOLD = Story()

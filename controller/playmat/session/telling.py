@@ -26,6 +26,7 @@ def tell(referee: Referee) -> Story:
         (*game.words.beams(state, held and held.place), *recent.traces),
         game.words.sums(state),
         () if outcome else tuple(_timers(referee)),
+        recent.races,
     )
 
 

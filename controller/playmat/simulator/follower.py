@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from playmat.errors import JournalError
 from playmat.games.game import AnyGame, State
+from playmat.session.course import Ply
 from playmat.session.effects import Entry, EntryKind
-from playmat.session.history import History, Ply
+from playmat.session.history import History
 
 
 class Follower:

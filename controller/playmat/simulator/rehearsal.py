@@ -12,9 +12,9 @@ from typing import Protocol
 
 from playmat.events import Button
 from playmat.games.game import Action, AnyGame, State
+from playmat.session.course import Ply
 from playmat.session.effects import Status
 from playmat.session.guide import Step
-from playmat.session.history import Ply
 from playmat.simulator.carrying import Movements
 from playmat.simulator.follower import Follower
 from playmat.simulator.hands import Hands

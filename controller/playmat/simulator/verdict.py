@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playmat.games.game import Action, State
-from playmat.session.history import Ply
+from playmat.session.course import Ply
 
 
 def after_clock(state: State, plies: Sequence[Ply]) -> tuple[State, Sequence[Ply]]:

@@ -164,7 +164,7 @@ class VirtualTime:
         """Gives the session an event now, and keeps what it wants shown and published."""
         self.given.append(Given(self._now, event))
         effects = self._session.handle(event, self._now)
-        for effect in sorted(effects, key=lambda effect: isinstance(effect, Deal)):
+        for effect in sorted(effects, key=lambda effect: isinstance(effect, Deal | DrawLots)):
             self._carry_out(effect)
 
     def _carry_out(self, effect: Effect) -> None:

@@ -9,7 +9,7 @@ from playmat.board import Bar, Beam, Sum, Tile, Timer
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
-from playmat.session.story import Happened, Line, Reach
+from playmat.session.story import Happened, Line, Race, Reach
 from playmat.text import Translations
 from playmat.web.hello import NOBODY
 
@@ -32,6 +32,7 @@ def story(status: Status, speak: Translations, now: float) -> Plain:
         "beams": [_beam(beam) for beam in told.beams],
         "sums": [_sum(one, speak) for one in told.sums],
         "timers": [_timer(timer, speak, now) for timer in told.timers],
+        "races": [_race(race) for race in told.races],
         "lines": {one.kind: [fill.value for fill in one.fills] for one in told.lines},
     }
 
@@ -73,6 +74,10 @@ def _bar(bar: Bar, speak: Translations) -> Plain:
 
 def _beam(beam: Beam) -> Plain:
     return {"kind": beam.kind.value, "path": _places(beam.path), "seat": beam.seat}
+
+
+def _race(race: Race) -> Plain:
+    return race._asdict() | {"seat": _seat(race.seat), "rival": _seat(race.rival)}
 
 
 def _sum(one: Sum, speak: Translations) -> Plain:

@@ -1,0 +1,140 @@
+"""Who was first is decided by stamps, whatever arrives when: said, kept, and undone by nobody's delay."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from playmat.events import Button
+from playmat.games.timeline import Event, timeline
+from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.session.effects import Entry, EntryKind
+from playmat.session.history import History
+from support.every_game import MATS
+from support.session_harness import LONG, Desk
+from support.sudden_draw import GAME
+
+MAT = MATS["quick-draw"]
+DECIDED = 0.6
+
+
+def duel() -> Desk:
+    desk = Desk(game=GAME, mat=MAT)
+    desk.begin()
+    desk.table.elapse(1.0)
+    return desk
+
+
+def draw(desk: Desk, seat: int, late: float = 0.0) -> None:
+    """The seat lays its card; that has happened `late` seconds before the table hears of it."""
+    (card,) = desk.world.hand(seat)
+    desk.table.delay = late
+    desk.world.lay(card, MAT.slots[seat].place)
+    desk.table.delay = 0.0
+
+
+def north_then_an_earlier_south(margin: float) -> Desk:
+    """North's card is accepted; then the table hears of South's, which was laid earlier by so much."""
+    desk = duel()
+    draw(desk, NORTH)
+    desk.table.elapse(DECIDED)
+    assert str(desk.state) == "0:0 - 1.000"
+    draw(desk, SOUTH, late=DECIDED + margin)
+    desk.table.elapse(DECIDED)
+    return desk
+
+
+def test_what_arrives_late_is_put_in_its_place_and_what_it_makes_impossible_is_void() -> None:
+    desk = north_then_an_earlier_south(0.012)
+    assert str(desk.state) == "0:0 0.988 -"
+    assert "No effect: another was first" in desk.reads(NORTH)
+    assert [line.text.message for line in desk.table.status.story.log][-1] == "No effect: another was first"
+
+
+def test_both_read_who_was_first_and_by_how_much_and_so_may_everybody() -> None:
+    desk = duel()
+    draw(desk, SOUTH)
+    desk.table.elapse(0.1)
+    draw(desk, NORTH, late=0.088)
+    desk.table.elapse(DECIDED)
+    assert "South was first by 12 ms" in desk.reads(SOUTH)
+    (race,) = desk.table.status.story.races
+    assert race._asdict() == {"seat": SOUTH, "rival": NORTH, "margin_ms": 12, "within_ms": 5, "lot": False}
+
+
+def test_what_was_first_is_no_news_for_long() -> None:
+    desk = north_then_an_earlier_south(0.012)
+    desk.table.elapse(LONG)
+    assert all("first" not in desk.reads(seat) for seat in SEATS)
+
+
+def test_what_is_too_close_to_call_is_said_and_a_lot_decides() -> None:
+    desk = north_then_an_earlier_south(0.003)
+    assert desk.actions[2:] in (["lot south @0.997"], ["lot north @0.997"])
+    winner = SEATS[desk.actions[2] == "lot north @0.997"]
+    assert desk.state.laid[winner] is not None and desk.state.laid[1 - winner] is None
+    (race,) = desk.table.status.story.races
+    assert (race.seat, race.margin_ms, race.within_ms, race.lot) == (winner, 3, 5, True)
+    told = "Too close to call (3 ms, clocks agree within 5 ms): drawn by lot for "
+    assert told + ("South", "North")[winner] in desk.reads(winner)
+
+
+def test_what_was_far_apart_is_no_race() -> None:
+    desk = duel()
+    draw(desk, SOUTH)
+    desk.table.elapse(1.0)
+    draw(desk, NORTH)
+    desk.table.elapse(LONG)
+    assert desk.table.status.story.races == ()
+
+
+@pytest.mark.parametrize("margin", [0.012, 0.003, 0.0])
+def test_after_a_restart_it_is_as_it_was(margin: float) -> None:
+    desk = north_then_an_earlier_south(margin)
+    before = desk.state, desk.table.status.story.races
+    desk.table.restart()
+    desk.press(SOUTH, Button.MIDDLE)
+    assert (desk.state, desk.table.status.story.races) == before
+
+
+def test_the_clock_s_decision_is_corrected_by_what_was_done_before_it() -> None:
+    desk = duel()
+    draw(desk, NORTH)
+    desk.table.elapse(2.05)
+    assert str(desk.state) == "0:1 - -"
+    desk.take(desk.top("north.duel.0"), NORTH)
+    draw(desk, SOUTH, late=desk.table.now - 10)
+    assert desk.actions[:2] == ["draw north @1.000", "time @3.000"]
+
+
+# --- the history alone
+
+DONE = ("draw south", 1.0), ("draw north", 1.004), ("time", 3.0), ("draw north", 3.5), ("draw south", 3.488)
+
+
+def history(done: tuple[tuple[str, float], ...]) -> tuple[History, list[Entry]]:
+    told = History(GAME, GAME.rules.start())
+    entries = [Entry(EntryKind.BEGUN, str(told.state))]
+    for noted, at in done:
+        entries.append(told.act(GAME.rules.parse_action(noted), at, {}))
+        if told.tie:
+            entries.append(told.draw(NORTH))
+    return told, entries
+
+
+def test_the_order_of_arrival_does_not_matter() -> None:
+    events = [Event(round(at * 1000), GAME.rules.parse_action(noted)) for noted, at in DONE]
+    (*_, last) = timeline(GAME.rules.start(), events, GAME.rules, lambda one, other: NORTH)
+    for done in permutations(DONE):
+        told, entries = history(done)
+        assert str(told.state) == str(last.state) == "0:1 3.488 -"
+        assert History.replay(GAME, entries).plies == told.plies
+
+
+def test_how_sure_clocks_are_is_kept_with_the_stamp() -> None:
+    told = History(GAME, GAME.rules.start())
+    told.act(GAME.rules.parse_action("draw south"), 1.0, {}, within=4)
+    entry = told.act(GAME.rules.parse_action("draw north"), 1.006, {}, within=3)
+    assert entry.text == "draw north @1.006~3"
+    assert told.tie and (told.tie.one.seat, told.tie.other.seat) == SEATS
