@@ -94,7 +94,7 @@ def test_a_card_on_its_way_from_the_deck_cannot_be_taken_for_what_it_passes(brow
         pace = await shown.page.context.new_cdp_session(shown.page)
         await pace.send("Animation.enable")
         await pace.send("Animation.setPlaybackRate", {"playbackRate": 0})
-        await shown.page.evaluate("() => { setTimeout = queueMicrotask; }")  # timers go on where movements lag behind
+        await shown.page.evaluate("() => { setTimeout = queueMicrotask; }")  # timers know nothing of frames
         await shown.page.locator('[data-deck="south"]').click()
         await dealt.wait_for()
         assert await dealt.evaluate("one => getComputedStyle(one).pointerEvents") == "none"
