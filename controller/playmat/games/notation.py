@@ -33,8 +33,8 @@ def read_fields(text: str, fields: Sequence[Field], game: str) -> list[Any]:
 def _read(field: Field, word: str, text: str) -> Any:
     try:
         return field.read(word)
-    except MalformedText:
-        raise
+    except MalformedText as error:
+        raise MalformedText(f"{error}, in {quoted(text)}") from None
     except (ValueError, LookupError):
         raise MalformedText(
             f"{quoted(word)} is no {field.name} in {quoted(text)}: expected {field.expected}"
