@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from playmat.app.tagging import Book, Tag, tags_of, write_tags
+from playmat.cli import main
 from playmat.devices.card_reader import Pad
 from playmat.games.game import Form
 from playmat.table.catalogue import Catalogue
@@ -88,3 +90,12 @@ def test_two_tags_at_once_are_not_written(third_party: Driver, tmp_path: Path) -
     third_party.chip.put([tag(UIDS[0], BLANK), tag(UIDS[1], BLANK)])
     third_party.pass_time(5000)
     assert hands.pad.find() is None
+
+
+def test_without_the_reader_s_driver_the_command_says_what_to_install(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "mfrc522", None)
+    command = ["cards", "write", "--game", "game-of-war", "--form", "square"]
+    assert main([*command, "--book", str(tmp_path / "book.txt")]) == 1
+    assert "playmat[pad]" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -60,6 +61,18 @@ def test_cards_that_cannot_be_saved_are_saved_once_they_can(tmp_path: Path) -> N
         await notes.until("is saved again")
         assert (tmp_path / "cards.json").exists()
         assert sum("cannot be saved" in sentence for sentence in notes) == 1
+
+    run(tmp_path, script)
+
+
+def test_a_pulled_plug_moves_no_card(tmp_path: Path) -> None:
+    async def script(table: VirtualTable, notes: Notes) -> None:
+        await notes.until("board south is here")
+        for drawn in (1, 2, 3):
+            table.world.draw(0)
+            await asyncio.sleep(0)
+            kept = json.loads((tmp_path / "cards.json").read_text("utf-8"))
+            assert len(kept["hands"]["0"]) == drawn + 1, "the King is in the hand too"
 
     run(tmp_path, script)
 

@@ -12,6 +12,7 @@ from support.session_harness import LONG, Desk, begun
 from support.shipped import GAME
 
 ASKED = "Do you agree?"
+LAYING_OUT = ("settling", "retracting")
 
 
 def pick(desk: Desk, label: str, seat: int) -> None:
@@ -33,6 +34,25 @@ def from_menu(desk: Desk, *labels: str, seat: int = SOUTH) -> None:
 def carry_out(desk: Desk, movements: Iterable[None]) -> None:
     for _ in movements:
         desk.table.elapse(0.3)
+
+
+def undo(desk: Desk) -> None:
+    """One action is taken back, whoever has to agree."""
+    actions = desk.table.status.actions
+    from_menu(desk, "Undo")
+    if ASKED in desk.reads(NORTH):
+        desk.press(NORTH, Button.RIGHT)
+    assert desk.table.status.actions == actions - 1
+
+
+def follow(desk: Desk) -> None:
+    """Hands lay out what the table tells them, one thing after the other."""
+    for _ in range(40):
+        if desk.phase not in LAYING_OUT:
+            return
+        carry_out(desk, desk.hands.move(desk.table.status.steps, desk.state))
+        carry_out(desk, desk.hands.confirm())
+        desk.table.elapse(LONG)
 
 
 def beginning() -> Desk:
@@ -106,22 +126,24 @@ class TestUndo:
         from_menu(desk, "Undo")
         assert desk.table.status.actions == before and desk.reads(NORTH).startswith(ASKED)
 
-    def test_any_number_back_and_the_hands_are_led(self) -> None:
-        desk = Desk(4)
+    @pytest.mark.parametrize("seed", [0, 1, 2, 4, 5])
+    def test_any_number_back_and_the_hands_are_led(self, seed: int) -> None:
+        desk = Desk(seed)
         desk.play(30)
-        while actions := desk.table.status.actions:
-            from_menu(desk, "Undo")
-            if ASKED in desk.reads(NORTH):
-                desk.press(NORTH, Button.RIGHT)
-            assert desk.table.status.actions == actions - 1
-            for _ in range(20):
-                if desk.phase != "settling":
-                    break
-                state = desk.state
-                carry_out(desk, desk.hands.move(desk.table.status.steps, state))
-                carry_out(desk, desk.hands.confirm())
-                desk.table.elapse(LONG)
-            assert desk.phase not in ("settling", "explaining"), desk.reads(SOUTH)
+        while desk.table.status.actions:
+            undo(desk)
+            follow(desk)
+            assert desk.phase not in (*LAYING_OUT, "explaining"), desk.reads(SOUTH)
+
+    @pytest.mark.parametrize("seed", [0, 1, 2, 4, 5])
+    def test_what_was_undone_before_is_no_mistake_after_the_next_undo(self, seed: int) -> None:
+        desk = Desk(seed)
+        desk.play(30)
+        for _ in range(15):
+            undo(desk)
+            assert desk.phase != "explaining", desk.reads(SOUTH)
+        follow(desk)
+        assert desk.phase not in (*LAYING_OUT, "explaining"), desk.reads(SOUTH)
 
     def test_a_citizen_is_led_back_from_a_pile_that_cannot_be_read(self) -> None:
         desk, card = piled()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from playmat.games.game import AnyGame
 
 LONGEST = 400  # actions
 WHIM = 0.1  # how often anything is done that is legal
+GAMES = 40  # whose positions stand for all
 MANY = 60  # of more actions than that, some stand for all
 
 
@@ -49,6 +51,10 @@ def some_of(actions: Sequence[Any], random: Random) -> Sequence[Any]:
 
 
 def position(game: AnyGame, random: Random) -> Any:
-    """A position somewhere in such a game, not yet over."""
-    turns = [turn for turn in playout(game, random) if turn.action is not None]
-    return random.choice(turns).state
+    """A position somewhere in one of such games, not yet over."""
+    return random.choice(_states(game, random.randrange(GAMES)))
+
+
+@cache
+def _states(game: AnyGame, seed: int) -> Sequence[Any]:
+    return [turn.state for turn in playout(game, Random(seed)) if turn.action is not None]

@@ -86,3 +86,20 @@ def test_a_dealt_card_is_not_pointed_at_because_the_mouse_rests_on_the_deck(brow
         assert not await shown.card(top).evaluate("one => one.matches(':hover')")
 
     browser.show(play)
+
+
+def test_a_card_on_its_way_from_the_deck_cannot_be_taken_for_what_it_passes(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        dealt = shown.page.locator(f'[data-card="{shown.table.world.deck(SOUTH)[-1]}"]')
+        pace = await shown.page.context.new_cdp_session(shown.page)
+        await pace.send("Animation.enable")
+        await pace.send("Animation.setPlaybackRate", {"playbackRate": 0})
+        await shown.page.evaluate("() => { setTimeout = queueMicrotask; }")  # timers know nothing of frames
+        await shown.page.locator('[data-deck="south"]').click()
+        await dealt.wait_for()
+        assert await dealt.evaluate("one => getComputedStyle(one).pointerEvents") == "none"
+        await pace.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        await shown.page.locator(".dealt").wait_for(state="detached")
+        assert await dealt.evaluate("one => getComputedStyle(one).pointerEvents") == "auto"
+
+    browser.show(play)

@@ -32,7 +32,7 @@ from playmat.table.mat import Mat, Slot
 
 ADDRESS = 0x3C
 PINS = ((17, 27, 22), (23, 24, 25))
-SAVE_EVERY = 0.5  # seconds at most between a movement and its place on the disk
+SAVE_AGAIN = 0.5  # seconds until the disk is tried once more
 
 
 class VirtualTable:
@@ -161,6 +161,7 @@ class VirtualTable:
                     self._saved.replace(self._saved.with_name(self._saved.name + ".bad"))
 
     async def _save(self) -> None:
+        """Keeps what moved before the readers can have heard it: a pulled plug moves no cards."""
         noted = ""
         while True:
             await self._unsaved.wait()
@@ -177,7 +178,7 @@ class VirtualTable:
                     self._note(f"where the cards lie cannot be saved ({error}): free space or allow writing")
                 noted = str(error)
                 self._unsaved.set()
-            await asyncio.sleep(SAVE_EVERY)
+                await asyncio.sleep(SAVE_AGAIN)
 
 
 def _consoles(mat: Mat) -> Iterator[ConsoleConfig]:

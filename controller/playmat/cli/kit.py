@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
 from playmat.app.flash import flash
-from playmat.app.games import load_game
 from playmat.app.mats import likely_mat, read_mat
 from playmat.app.print_mat import Print, print_mat
 from playmat.app.setting import load, setting
 from playmat.app.sticker_sheet import draw_stickers
-from playmat.app.tagging import Book, tags_of, write_tags
-from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
-from playmat.devices.card_reader import open_pad
 from playmat.devices.pico import only_port
 from playmat.errors import ConfigError
-from playmat.games.game import AnyGame, Form
+from playmat.games.game import AnyGame
 from playmat.printing.tiles import Paper
 from playmat.screen.language import translations
 from playmat.table.mat import Mat
@@ -45,13 +40,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     sizes = [paper.name.lower() for paper in Paper]
     printing.add_argument("--paper", choices=sizes, default="a4", help="(default a4)")
     _configure_mat(printing)
-    writing = actions.add_parser(
-        "write", help="write a game's tags one by one on the Pi's own reader; resumes"
-    )
-    forms = [form.value for form in Form]
-    writing.add_argument("--form", choices=forms, action="append", help="of these components (default: all)")
-    writing.add_argument("--book", type=Path, metavar="FILE", help="which tag was written with what")
-    add_game_options(writing)
 
 
 def _configure_mat(parser: argparse.ArgumentParser) -> None:
@@ -68,20 +56,11 @@ def run(options: argparse.Namespace) -> int:
             flash(options.port or only_port(), options.name, lambda step: print(step, flush=True))
         case "stickers":
             _draw(options)
-        case "write":
-            _write_tags(options)
         case "print":
             game, mat = _chosen(options)
             paper, speak = Paper[options.paper.upper()], translations(options.language)
             _write(options.out, print_mat(Print(options.what), mat, game, paper, speak))
     return 0
-
-
-def _write_tags(options: argparse.Namespace) -> None:
-    game = load_game(game_config(options))
-    forms = [Form(name) for name in options.form] if options.form else [*Form]
-    book = Book(options.book or state_folder("tags") / f"{game.name}.txt")
-    write_tags([*tags_of(game, forms)], open_pad(), book, lambda line: print(line, flush=True), time.sleep)
 
 
 def _draw(options: argparse.Namespace) -> None:

@@ -6,7 +6,7 @@ Piles cannot be read once two cards lie on each other; what lies there is rememb
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from playmat.config import Timing
@@ -83,10 +83,11 @@ class Evidence:
 
     # --- from action to action
 
-    def baseline(self, before: State | None = None) -> None:
+    def baseline(self, before: State | None = None, late: Collection[Place] = ()) -> None:
         """From now on the mat may still show what it shows, until it is as the present state wants it.
 
-        Of a match that went on from the state `before` only where the two differ, or hands have just laid.
+        Of a match that went on from the state `before` only where the two differ, or hands have just laid,
+        and where the mat was `late` already.
         """
         wanted, seen = self._wanted, self.seen
         was = self._game.projection.picture(before) if before else wanted
@@ -95,7 +96,10 @@ class Evidence:
             {
                 place: {faces, was.get(place, ())}
                 for place, faces in differing
-                if before is None or was.get(place) != wanted.get(place) or place in self._laid
+                if before is None
+                or was.get(place) != wanted.get(place)
+                or place in self._laid
+                or place in late
             }
         )
         self._laid = set()
@@ -140,7 +144,7 @@ class Evidence:
         self._accepted_at = self._declined = self._named = None
         self._rethrow.forget()
         self._history.believed = self._believed(self._wanted)
-        self.baseline(before)
+        self.baseline(before, late=self._pending.places)
 
     def decline(self) -> None:
         """What the mat shows now was asked about, and is not meant."""

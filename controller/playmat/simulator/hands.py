@@ -56,21 +56,29 @@ class Hands:
         """A random legal action that what is really in hand, or on top of the deck, allows."""
         if self._roller.decides(state):
             return self._roller.throw(state)
-        action: Action = self._random.choice(self._preferred(state, self.options(state)))
-        return action
+        preferred = self._preferred(state)
+        for action in self._random.sample(preferred, len(preferred)):
+            if self._can_do(state, action):
+                return action
+        chosen: Action = self._random.choice(self.options(state))
+        return chosen
 
-    def _preferred(self, state: State, options: Sequence[Action]) -> Sequence[Action]:
+    def _preferred(self, state: State) -> Sequence[Action]:
         """Mostly what brings the game on, where that is not everything."""
-        sensible = self.game.projection.sensible(state, options)
-        anything = len(sensible) == len(options) or self._random.random() < _WHIM
-        return options if anything else sensible
+        actions = state.legal_actions()
+        sensible = self.game.projection.sensible(state, actions)
+        anything = len(sensible) == len(actions) or self._random.random() < _WHIM
+        return actions if anything else sensible
 
     def options(self, state: State) -> list[Action]:
         """The legal actions that these hands can do with what they hold; HandError where there are none."""
-        actions = [a for a in state.legal_actions() if self._is_theirs(state, a) and self._able(state, a)]
+        actions = [action for action in state.legal_actions() if self._can_do(state, action)]
         if not actions:
             raise HandError("hands can do nothing that is legal: nobody can go on")
         return actions
+
+    def _can_do(self, state: State, action: Action) -> bool:
+        return self._is_theirs(state, action) and self._able(state, action)
 
     def draw(self, state: State) -> Movements:
         """Draws until each seat holds what it should."""

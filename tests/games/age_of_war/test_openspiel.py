@@ -1,29 +1,22 @@
-"""OpenSpiel's own checks for Python games, and a golden playthrough for two and for three players.
+"""OpenSpiel's own checks for Python games, and a golden playthrough for two and for three players."""
 
-`REFRESH_GOLDENS=1` plays the playthroughs anew.
-"""
-
-import os
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pyspiel
 import pytest
-from absl import flags
 from numpy.random import RandomState
-from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import generate_playthrough, mcts
-from open_spiel.python.algorithms.sample_some_states import sample_some_states
 
 from playmat.games.age_of_war.openspiel import MOVES, Move, after, moves
 from playmat.games.age_of_war.players import reckoning
 from playmat.games.age_of_war.rules.actions import Verb
 from playmat.games.age_of_war.rules.parsing import parse_state
+from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, sample
 
 NAME = "python_age_of_war"
 GOLDENS = Path(__file__).parent / "playthroughs"
-CHECKS = [check for check in dir(api_test.EnforceAPIOnPartialTreeBase) if check.startswith("test_")]
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -33,30 +26,22 @@ def test_openspiels_simulation_passes(players: int) -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_openspiels_rules_for_games_hold(check: str, states: tuple[Any, list[Any]]) -> None:
-    case = api_test.EnforceAPIOnPartialTreeBase(check)
-    case.game, case.some_states = states
-    case.game_name, case.game_type = NAME, case.game.get_type()
-    getattr(case, check)()
+def test_openspiels_rules_for_games_hold(check: str, states: Sample) -> None:
+    holds(check, NAME, states)
 
 
 @pytest.fixture(scope="module")
-def states() -> tuple[Any, list[Any]]:
-    game = pyspiel.load_game(NAME)
-    return game, sample_some_states(game, max_states=60)
+def states() -> Sample:
+    return sample(NAME, 60)
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_golden_playthrough_is_played_again(players: int) -> None:
-    golden = GOLDENS / f"{players}_players.txt"
-    if os.environ.get("REFRESH_GOLDENS"):
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(
-            generate_playthrough.playthrough(f"{NAME}(players={players})", played_by_the_odds(players))
-        )
-    flags.FLAGS([""])
-    expected, played = generate_playthrough.replay(str(golden))
-    assert played.splitlines() == expected.splitlines()
+    name = f"{NAME}(players={players})"
+    is_played_again(
+        GOLDENS / f"{players}_players.txt",
+        lambda: generate_playthrough.playthrough(name, played_by_the_odds(players)),
+    )
 
 
 def played_by_the_odds(players: int) -> list[int]:

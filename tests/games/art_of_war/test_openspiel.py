@@ -1,24 +1,17 @@
-"""OpenSpiel's own checks for Python games, and a golden playthrough for each rule set.
+"""OpenSpiel's own checks for Python games, and a golden playthrough for each rule set."""
 
-`REFRESH_GOLDENS=1` plays the playthroughs anew.
-"""
-
-import os
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pyspiel
 import pytest
-from absl import flags
 from numpy.random import RandomState
-from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
-from open_spiel.python.algorithms.sample_some_states import sample_some_states
 from open_spiel.python.tests import games_sim_test
 
 import playmat.games.art_of_war.openspiel  # noqa: F401 -- registers the game
 from playmat.games.art_of_war.rules.digital import MOVES
+from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, sample
 
 BOTH = ["python_art_of_war", "python_art_of_war(rules=rewrite)"]
 GOLDENS = Path(__file__).parent / "playthroughs"
@@ -31,32 +24,20 @@ def test_openspiels_simulations_pass(name: str) -> None:
     games_sim_test.GamesSimTest().sim_game(game)
 
 
-CHECKS = [check for check in dir(api_test.EnforceAPIOnPartialTreeBase) if check.startswith("test_")]
-
-
 @pytest.mark.parametrize("check", CHECKS)
-def test_openspiels_rules_for_games_hold(check: str, states: tuple[Any, list[Any]]) -> None:
-    case = api_test.EnforceAPIOnPartialTreeBase(check)
-    case.game, case.some_states = states
-    case.game_name, case.game_type = BOTH[0], case.game.get_type()
-    getattr(case, check)()
+def test_openspiels_rules_for_games_hold(check: str, states: Sample) -> None:
+    holds(check, BOTH[0], states)
 
 
 @pytest.fixture(scope="module")
-def states() -> tuple[Any, list[Any]]:
-    game = pyspiel.load_game(BOTH[0])
-    return game, sample_some_states(game, max_states=200)
+def states() -> Sample:
+    return sample(BOTH[0], 200)
 
 
 @pytest.mark.parametrize("name", BOTH)
 def test_the_golden_playthrough_is_played_again(name: str) -> None:
     golden = GOLDENS / f"{'rewrite' if 'rewrite' in name else 'official'}.txt"
-    if os.environ.get("REFRESH_GOLDENS"):
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(generate_playthrough.playthrough(name, None, seed=1))
-    flags.FLAGS([""])
-    expected, played = generate_playthrough.replay(str(golden))
-    assert played.splitlines() == expected.splitlines()
+    is_played_again(golden, lambda: generate_playthrough.playthrough(name, None, seed=1))
 
 
 def test_its_bots_play_ours_to_the_end() -> None:

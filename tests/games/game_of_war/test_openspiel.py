@@ -1,28 +1,20 @@
-"""OpenSpiel's own checks for Python games, and golden playthroughs from both openings.
+"""OpenSpiel's own checks for Python games, and golden playthroughs from both openings."""
 
-`REFRESH_GOLDENS=1` plays the playthroughs anew.
-"""
-
-import os
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pyspiel
 import pytest
-from absl import flags
 from numpy.random import RandomState
-from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import generate_playthrough, mcts
-from open_spiel.python.algorithms.sample_some_states import sample_some_states
 
 from playmat.games.game_of_war.openspiel import MOVES, moves
 from playmat.games.game_of_war.plans import sensible
 from playmat.games.game_of_war.rules.actions import DONE, move
+from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, sample
 
 NAME = "python_game_of_war"
 GOLDENS = Path(__file__).parent / "playthroughs"
-CHECKS = [check for check in dir(api_test.EnforceAPIOnPartialTreeBase) if check.startswith("test_")]
 LONG, SHORT = 60, 12
 
 
@@ -33,29 +25,21 @@ def test_openspiels_simulation_passes(opening: str) -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_openspiels_rules_for_games_hold(check: str, states: tuple[Any, list[Any]]) -> None:
-    case = api_test.EnforceAPIOnPartialTreeBase(check)
-    case.game, case.some_states = states
-    case.game_name, case.game_type = NAME, case.game.get_type()
-    getattr(case, check)()
+def test_openspiels_rules_for_games_hold(check: str, states: Sample) -> None:
+    holds(check, NAME, states)
 
 
 @pytest.fixture(scope="module")
-def states() -> tuple[Any, list[Any]]:
-    game = pyspiel.load_game(NAME)
-    return game, sample_some_states(game, max_states=30)
+def states() -> Sample:
+    return sample(NAME, 30)
 
 
 @pytest.mark.parametrize(("opening", "length"), [("ready", LONG), ("secret", SHORT)])
 def test_the_golden_playthrough_is_played_again(opening: str, length: int) -> None:
-    golden = GOLDENS / f"{opening}.txt"
     name = f"{NAME}(most_moves={length},opening={opening})"
-    if os.environ.get("REFRESH_GOLDENS"):
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(generate_playthrough.playthrough(name, some_sense(name)))
-    flags.FLAGS([""])
-    expected, played = generate_playthrough.replay(str(golden))
-    assert played.splitlines() == expected.splitlines()
+    is_played_again(
+        GOLDENS / f"{opening}.txt", lambda: generate_playthrough.playthrough(name, some_sense(name))
+    )
 
 
 def some_sense(name: str) -> list[int]:

@@ -7,8 +7,8 @@ from enum import Enum
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from playmat.errors import MalformedText, quoted
 from playmat.games.age_of_war.rules.castles import CASTLES, DICE, FACES
+from playmat.games.notation import read_action
 from playmat.picture import SEAT_NAMES
 
 Dice = str
@@ -78,14 +78,7 @@ EXAMPLES = {
 
 def parse_action(text: str) -> Action:
     """The action that `text` notes; MalformedText where it notes none."""
-    verb, *words = text.split() or [""]
-    try:
-        action = _READERS[Verb(verb)](*words)
-    except (ValueError, TypeError, LookupError):
-        raise _malformed(text, verb) from None
-    if str(action) != " ".join(text.split()):
-        raise _malformed(text, verb)
-    return action
+    return read_action(text, _READERS, EXAMPLES)
 
 
 def _siege(castle: str) -> Action:
@@ -134,9 +127,3 @@ def without(dice: Dice, used: Dice) -> Dice:
 def together(dice: Dice, others: Dice) -> Dice:
     """These dice and the others."""
     return "".join(sorted(dice + others))
-
-
-def _malformed(text: str, verb: str) -> MalformedText:
-    known = [example for one, example in EXAMPLES.items() if one.value == verb]
-    expected = known or list(EXAMPLES.values())
-    return MalformedText(f"{quoted(text)} is no action: expected one like {', '.join(map(repr, expected))}")

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
-from playmat.errors import ImpossiblePosition, MalformedText, quoted
+from playmat.errors import ImpossiblePosition, quoted
 from playmat.games.age_of_war.rules.actions import NOTHING, Dice, parse_dice
 from playmat.games.age_of_war.rules.castles import CASTLES, CASTLES_OF
 from playmat.games.age_of_war.rules.notation import DIGITS, LEFT, LYING
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.status import status
+from playmat.games.notation import Field, read_fields
 from playmat.picture import SEAT_NAMES
-
-
-class _Field(NamedTuple):
-    """What a word of a position says, what reads it, and what it may look like."""
-
-    name: str
-    read: Callable[[str], Any]
-    expected: str
 
 
 def parse_state(text: str) -> State:
@@ -33,24 +23,9 @@ def parse_state(text: str) -> State:
 
 def read_state(text: str) -> State:
     """The same, possible or not."""
-    words = text.split()
-    if len(words) != len(_FIELDS):
-        raise MalformedText(
-            f"{quoted(text)} has {len(words)} fields: a position has {len(_FIELDS)}, like the one "
-            "that 'playmat rules start --game age-of-war' prints"
-        )
-    values = [_read(field, word, text) for field, word in zip(_FIELDS, words, strict=True)]
+    values = read_fields(text, _FIELDS, "age-of-war")
     holders, playing, turn, phase, (siege, filled), wells, laid, lost = values
     return State(holders, playing, turn, phase, siege, filled, wells, laid, lost)
-
-
-def _read(field: _Field, word: str, text: str) -> Any:
-    try:
-        return field.read(word)
-    except (ValueError, LookupError):
-        raise MalformedText(
-            f"{quoted(word)} is no {field.name} in {quoted(text)}: expected {field.expected}"
-        ) from None
 
 
 def _holders(text: str) -> tuple[int, ...]:
@@ -91,12 +66,12 @@ def _dice(text: str) -> Dice:
 
 _DICE = "dice in the order 123ACD, or '-'"
 _FIELDS = (
-    _Field("list of holders", _holders, "one like '..1./.../22/../../.', clan by clan"),
-    _Field("list of players", _playing, "one like '123', or '1x3' where one has left"),
-    _Field("seat", SEAT_NAMES.index, f"one of {', '.join(SEAT_NAMES)}"),
-    _Field("phase", Phase, f"one of {', '.join(phase.value for phase in Phase)}"),
-    _Field("siege", _siege, "a castle with its filled lines such as 'kiyosu:13', or '-'"),
-    _Field("dice in the wells", _dice, _DICE),
-    _Field("laid dice", _dice, _DICE),
-    _Field("lost dice", _dice, _DICE),
+    Field("list of holders", _holders, "one like '..1./.../22/../../.', clan by clan"),
+    Field("list of players", _playing, "one like '123', or '1x3' where one has left"),
+    Field("seat", SEAT_NAMES.index, f"one of {', '.join(SEAT_NAMES)}"),
+    Field("phase", Phase, f"one of {', '.join(phase.value for phase in Phase)}"),
+    Field("siege", _siege, "a castle with its filled lines such as 'kiyosu:13', or '-'"),
+    Field("dice in the wells", _dice, _DICE),
+    Field("laid dice", _dice, _DICE),
+    Field("lost dice", _dice, _DICE),
 )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from playmat.errors import ImpossiblePosition, MalformedText, quoted
 from playmat.games.art_of_war.rules.actions import NONE
@@ -16,20 +15,13 @@ from playmat.games.art_of_war.rules.side import Cells, Counts, Side, Unit
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status
 from playmat.games.game import CHANCE, Outcome
+from playmat.games.notation import Field, read_fields
 
 _UNIT = re.compile(r"\.|([SGAPWK])(\*?)([0-9]?)")
 _COUNT = re.compile(r"([SGAPWK])([0-9]*)")
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 _DONE = {letter: done for done, letter in DONE.items()}
 _PLAYERS = {letter: seat for letter, seat in SEATS.items() if seat != CHANCE}
-
-
-class _Field(NamedTuple):
-    """What a word of a position says, what reads it, and what it may look like."""
-
-    name: str
-    read: Callable[[str], Any]
-    expected: str
 
 
 def parse_state(text: str, cards: Cards = CARDS) -> State:
@@ -42,25 +34,10 @@ def parse_state(text: str, cards: Cards = CARDS) -> State:
 
 def read_state(text: str, cards: Cards = CARDS) -> State:
     """The same, possible or not."""
-    words = text.split()
-    if len(words) != len(_FIELDS):
-        raise MalformedText(
-            f"{quoted(text)} has {len(words)} fields: a position has {len(_FIELDS)}, like the one "
-            "that 'playmat rules start' prints"
-        )
-    state = _state([_read(field, word, text) for field, word in zip(_FIELDS, words, strict=True)], cards)
-    if format_state(state) != " ".join(words):
+    state = _state(read_fields(text, _FIELDS, "art-of-war"), cards)
+    if format_state(state) != " ".join(text.split()):
         raise MalformedText(f"{quoted(text)} is not how a position is written: expected {quoted(state)}")
     return state
-
-
-def _read(field: _Field, word: str, text: str) -> Any:
-    try:
-        return field.read(word)
-    except (ValueError, KeyError, IndexError) as error:
-        raise MalformedText(
-            f"{quoted(word)} is no {field.name} in {quoted(text)}: expected {field.expected}"
-        ) from error
 
 
 def _state(values: list[Any], cards: Cards) -> State:
@@ -142,27 +119,27 @@ def _result(text: str) -> Outcome | None:
 _NUMERAL = "a number of up to four digits"
 _COUNTS = "counts like 'S2AK', or '-'"
 _SIDE = (
-    _Field("King", str, "a serial like 'R01'"),
-    _Field("battlefield", _cells, "front and rear like 'AG*W/.K1.'"),
-    _Field("reserve", _reserve, "letters like 'SPA', or '-'"),
-    _Field("kingdom", _counts, _COUNTS),
-    _Field("graveyard", _counts, _COUNTS),
-    _Field("hand and deck", _cards, f"two numbers like '4/17', each {_NUMERAL}"),
-    _Field("count of the unseen cards", _counts, _COUNTS),
-    _Field("count of the known cards", _counts, _COUNTS),
+    Field("King", str, "a serial like 'R01'"),
+    Field("battlefield", _cells, "front and rear like 'AG*W/.K1.'"),
+    Field("reserve", _reserve, "letters like 'SPA', or '-'"),
+    Field("kingdom", _counts, _COUNTS),
+    Field("graveyard", _counts, _COUNTS),
+    Field("hand and deck", _cards, f"two numbers like '4/17', each {_NUMERAL}"),
+    Field("count of the unseen cards", _counts, _COUNTS),
+    Field("count of the known cards", _counts, _COUNTS),
 )
 _FIELDS = (
-    _Field("rule set", parse_rules, OPTIONS),
-    _Field("phase", _phase, f"one of {', '.join(phase.name.lower() for phase in Phase)}"),
-    _Field("seat that decides", SEATS.__getitem__, "s, n or -"),
-    _Field("seat that has the turn", _PLAYERS.__getitem__, "s or n"),
-    _Field("turn", _number, _NUMERAL),
-    _Field("account of what was done", _done, "-, r or a, and e after it where a card was developed"),
-    _Field("bonus", _bonus, f"{_NUMERAL}, like '+1'"),
-    _Field("attack", _attack, "one like 'F2:3>F1', or '-'"),
-    _Field("chain of supports", _chain, "one like 'sA,nW', or '-'"),
-    _Field("number of cards placed", _number, "0 or 1"),
-    _Field("result", _result, f"s:, n: or =: with {', '.join(reason.value for reason in Reason)}, or '-'"),
+    Field("rule set", parse_rules, OPTIONS),
+    Field("phase", _phase, f"one of {', '.join(phase.name.lower() for phase in Phase)}"),
+    Field("seat that decides", SEATS.__getitem__, "s, n or -"),
+    Field("seat that has the turn", _PLAYERS.__getitem__, "s or n"),
+    Field("turn", _number, _NUMERAL),
+    Field("account of what was done", _done, "-, r or a, and e after it where a card was developed"),
+    Field("bonus", _bonus, f"{_NUMERAL}, like '+1'"),
+    Field("attack", _attack, "one like 'F2:3>F1', or '-'"),
+    Field("chain of supports", _chain, "one like 'sA,nW', or '-'"),
+    Field("number of cards placed", _number, "0 or 1"),
+    Field("result", _result, f"s:, n: or =: with {', '.join(reason.value for reason in Reason)}, or '-'"),
     *_SIDE,
     *_SIDE,
 )

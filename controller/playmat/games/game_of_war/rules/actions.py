@@ -7,9 +7,9 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from playmat.errors import MalformedText, quoted
 from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE, NUMBERS
 from playmat.games.game_of_war.rules.units import LETTERS
+from playmat.games.notation import read_action
 from playmat.picture import SEAT_NAMES, SEATS
 
 NONE = -1
@@ -91,14 +91,7 @@ EXAMPLES = {
 
 def parse_action(text: str) -> Action:
     """The action that `text` notes; MalformedText where it notes none."""
-    verb, *words = text.split() or [""]
-    try:
-        action = _READERS[Verb(verb)](*words)
-    except (ValueError, TypeError, LookupError):
-        raise _malformed(text, verb) from None
-    if str(action) != " ".join(text.split()):
-        raise _malformed(text, verb)
-    return action
+    return read_action(text, _READERS, EXAMPLES)
 
 
 def _place(letter: str, square: str) -> Action:
@@ -120,9 +113,3 @@ _READERS: dict[Verb, Callable[..., Action]] = {
     Verb.END: lambda: END,
     Verb.DRAW: lambda: DRAW,
 }
-
-
-def _malformed(text: str, verb: str) -> MalformedText:
-    known = [example for one, example in EXAMPLES.items() if one.value == verb]
-    expected = known or list(EXAMPLES.values())
-    return MalformedText(f"{quoted(text)} is no action: expected one like {', '.join(map(repr, expected))}")

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, NamedTuple
 
-from playmat.errors import ImpossiblePosition, MalformedText, quoted
+from playmat.errors import ImpossiblePosition, quoted
 from playmat.games.game_of_war.rules.notation import DRAWN, NOTHING, SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
 from playmat.games.game_of_war.rules.squares import COLUMNS, NOWHERE, NUMBERS, ROWS, Squares, of
@@ -15,15 +13,8 @@ from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.status import status
 from playmat.games.game_of_war.rules.switches import parse_switches
 from playmat.games.game_of_war.rules.units import Side
+from playmat.games.notation import Field, read_fields
 from playmat.picture import SEAT_NAMES, SEATS
-
-
-class _Field(NamedTuple):
-    """What a word of a position says, what reads it, and what it may look like."""
-
-    name: str
-    read: Callable[[str], Any]
-    expected: str
 
 
 def parse_state(text: str) -> State:
@@ -36,24 +27,7 @@ def parse_state(text: str) -> State:
 
 def read_state(text: str) -> State:
     """The same, possible or not."""
-    words = text.split()
-    if len(words) != len(_FIELDS):
-        raise MalformedText(
-            f"{quoted(text)} has {len(words)} fields: a position has {len(_FIELDS)}, like the one "
-            "that 'playmat rules start --game game-of-war' prints"
-        )
-    return State(*(_read(field, word, text) for field, word in zip(_FIELDS, words, strict=True)))
-
-
-def _read(field: _Field, word: str, text: str) -> Any:
-    try:
-        return field.read(word)
-    except MalformedText:
-        raise
-    except (ValueError, LookupError):
-        raise MalformedText(
-            f"{quoted(word)} is no {field.name} in {quoted(text)}: expected {field.expected}"
-        ) from None
+    return State(*read_fields(text, _FIELDS, "game-of-war"))
 
 
 _CELLS = re.compile(r"[1-9][0-9]?|[A-Za-z]")
@@ -101,14 +75,14 @@ def _result(text: str) -> Result | None:
 
 _LIST = "squares in order such as 'D8,T3', or '-'"
 _FIELDS = (
-    _Field("board", _sides, "twenty rows of 25 squares such as '25' or '3vv20', parted by '/'"),
-    _Field("side", SEAT_NAMES[:2].index, "south or north"),
-    _Field("phase", Phase, f"one of {', '.join(phase.value for phase in Phase)}"),
-    _Field("list of arsenals", _squares, _LIST),
-    _Field(
+    Field("board", _sides, "twenty rows of 25 squares such as '25' or '3vv20', parted by '/'"),
+    Field("side", SEAT_NAMES[:2].index, "south or north"),
+    Field("phase", Phase, f"one of {', '.join(phase.value for phase in Phase)}"),
+    Field("list of arsenals", _squares, _LIST),
+    Field(
         "unit that retreats", lambda text: NOWHERE if text == NOTHING else NUMBERS[text], "a square, or '-'"
     ),
-    _Field("list of units that moved", _squares, _LIST),
-    _Field("list of switches", parse_switches, "such as '-contact', or '-'"),
-    _Field("result", _result, "one such as 'south:arsenals', or '-'"),
+    Field("list of units that moved", _squares, _LIST),
+    Field("list of switches", parse_switches, "such as '-contact', or '-'"),
+    Field("result", _result, "one such as 'south:arsenals', or '-'"),
 )

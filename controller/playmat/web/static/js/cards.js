@@ -79,9 +79,15 @@ function create(card) {
     move(one, deckPose(card.owner));
     one.getBoundingClientRect(); // so that it is seen coming from the deck
     one.classList.add("dealt"); // and is not taken for a card under the mouse that rests there
-    setTimeout(() => one.classList.remove("dealt"), TRAVEL_MS);
+    queueMicrotask(() => arrives(one));
   }
   return one;
+}
+
+/** What is dealt can be taken once it has arrived, however long a busy computer takes for its way. */
+async function arrives(one) {
+  while (one.getAnimations().length) await Promise.allSettled(one.getAnimations().map((way) => way.finished));
+  one.classList.remove("dealt");
 }
 
 /** Draws a card anew when another seat has it or a line on it is filled, and a die when another side of it is up. */

@@ -1,0 +1,34 @@
+"""What may be done, who is on line and how a combat stands, in squares' names."""
+
+from __future__ import annotations
+
+from games.game_of_war.boards import names
+from playmat.games.game_of_war.rules.combat import attack, defence
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.squares import NUMBERS
+from playmat.games.game_of_war.rules.state import State
+from playmat.picture import SOUTH
+
+RELAY = "R K23"
+"""South's relay on the line of T23: from it the row K is on line."""
+
+
+def legal(state: State, verb: str = "") -> list[str]:
+    return [str(action) for action in state.legal_actions() if str(action).startswith(verb)]
+
+
+def moves(state: State, source: str) -> set[str]:
+    return {text.split("-")[1] for text in legal(state, f"move {source}-")}
+
+
+def sums(state: State, target: str) -> tuple[int, int]:
+    """Attack and defence at a square that an enemy of whoever is at turn holds."""
+    square = NUMBERS[target]
+    return attack(state, square, state.turn), defence(state, square, 1 - state.turn)
+
+
+def on_line(state: State, seat: int = SOUTH) -> set[str]:
+    return names(network(state, seat).on_line)
+
+
+# --- combat

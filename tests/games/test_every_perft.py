@@ -1,0 +1,33 @@
+"""Perft: how many sequences of actions there are, from the fixed positions of each game's `perft.json`.
+
+Another engine that counts otherwise differs in a rule; the counts apart for each first action say in which.
+`REFRESH_GOLDENS=1` writes the counts anew.
+"""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from playmat.games.perft import divide
+from support.every_game import GAMES
+
+FILES = {path.parent.name.replace("_", "-"): path for path in Path(__file__).parent.glob("*/perft.json")}
+POSITIONS = [(game, name) for game, path in FILES.items() for name in json.loads(path.read_text())]
+
+
+@pytest.mark.parametrize(("game", "name"), POSITIONS, ids=map("-".join, POSITIONS))
+def test_every_sequence_is_counted(game: str, name: str) -> None:
+    positions = json.loads(FILES[game].read_text())
+    position = positions[name]
+    divided = divide(GAMES[game].rules.parse_state(position["state"]), position["depth"])
+    counts = {str(action): count for action, count in divided.items()}
+    if os.environ.get("REFRESH_GOLDENS"):
+        position["counts"] = counts
+        FILES[game].write_text(json.dumps(positions, indent=1) + "\n")
+    wanted = position["counts"]
+    actions = counts.keys() | wanted.keys()
+    both = {action: (counts.get(action), wanted.get(action)) for action in actions}
+    wrong = {action: one for action, one in both.items() if one[0] != one[1]}
+    assert not wrong, "first action: (counted, expected)"

@@ -1,0 +1,43 @@
+"""What OpenSpiel checks of any Python game, and its golden playthroughs.
+
+`REFRESH_GOLDENS=1` plays the playthroughs anew.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pyspiel
+from absl import flags
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python.algorithms.sample_some_states import sample_some_states
+
+CHECKS = [check for check in dir(api_test.EnforceAPIOnPartialTreeBase) if check.startswith("test_")]
+Sample = tuple[Any, list[Any]]
+"""A game and some of its states."""
+
+
+def sample(name: str, most: int) -> Sample:
+    """At most so many states of a game."""
+    game = pyspiel.load_game(name)
+    return game, sample_some_states(game, max_states=most)
+
+
+def holds(check: str, name: str, states: Sample) -> None:
+    """One of OpenSpiel's rules for Python games holds in these states."""
+    case = api_test.EnforceAPIOnPartialTreeBase(check)
+    case.game, case.some_states = states
+    case.game_name, case.game_type = name, case.game.get_type()
+    getattr(case, check)()
+
+
+def is_played_again(golden: Path, play: Callable[[], str]) -> None:
+    """The playthrough in a file is what comes of its actions; `play` gives one for a new file."""
+    if os.environ.get("REFRESH_GOLDENS"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(play())
+    flags.FLAGS([""])
+    expected, played = generate_playthrough.replay(str(golden))
+    assert played.splitlines() == expected.splitlines()
