@@ -17,7 +17,9 @@ WORDS = {
 """The games that are shipped, each with the words that it brings."""
 KINDS = {"py", "js", "css", "html", "toml"}
 COMMENT = re.compile("#.*")
-IMPORT = re.compile(r"\s*(from|import) playmat\.games(\.| import )(?!bots\b|game\b|happening\b|registry\b|timeline\b)\w")
+IMPORT = re.compile(
+    r"\s*(from|import) playmat\.games(\.| import )(?!bots\b|game\b|happening\b|registry\b|timeline\b)\w"
+)
 
 
 def files(*folders: str, kinds: set[str]) -> Iterator[Path]:
