@@ -6,43 +6,10 @@ from random import Random
 
 import pytest
 
-from playmat.link.board_clock import STAMP_MODULO, BoardClock
+from playmat.link.board_clock import BoardClock
+from support.jittery_board import QUICK, Board
 
 LIMIT = 0.005
-QUICK = 8
-LEAST_DELAY = 0.0005
-
-
-class Board:
-    """A board with a clock of its own, behind a line that delays at random."""
-
-    def __init__(self, seed: int, drift: float, began: float = 60.0) -> None:
-        self._random = Random(seed)
-        self._drift = drift
-        self._began = began
-        self.now = 1000.0
-        self.clock = BoardClock()
-
-    def stamp(self, time: float) -> int:
-        """The board's stamp of a time of the host."""
-        return int((self._began + (time - 1000) * (1 - self._drift)) * 1000) % STAMP_MODULO
-
-    def talk(self, count: int, apart: float, jitter: float) -> None:
-        """So many round trips."""
-        for _ in range(count):
-            self.now += apart
-            there, back = (LEAST_DELAY + self._random.expovariate(1 / jitter) for _ in range(2))
-            self.clock.round_trip(self.now, self.stamp(self.now + there), self.now + there + back)
-
-    def restart(self) -> None:
-        """It is another clock from now on, and nobody says so."""
-        self._began += 17.5
-
-    @property
-    def error(self) -> float:
-        """How wrong the time of something is that happened lately."""
-        happened = self.now - 3 * self._random.random()
-        return abs(self.clock.time_of(self.stamp(happened), self.now) - happened)
 
 
 @pytest.mark.parametrize("drift", [-1e-4, 0.0, 1e-4])
@@ -75,6 +42,21 @@ def test_it_never_claims_to_be_surer_than_it_is() -> None:
         board.talk(1, apart=0.5, jitter=0.02)
         assert board.clock.reading
         assert board.error <= board.clock.reading.uncertainty + 0.002
+
+
+@pytest.mark.parametrize("jitter", [0.001, 0.01])
+@pytest.mark.parametrize("seed", range(5))
+def test_the_clocks_of_six_boards_agree_within_5_ms(seed: int, jitter: float) -> None:
+    random = Random(seed)
+    boards = [Board(seed * 6 + n, random.uniform(-1e-4, 1e-4), random.uniform(0, 1e6)) for n in range(6)]
+    for board in boards:
+        board.talk(QUICK, apart=0.1, jitter=jitter)
+        board.talk(120, apart=0.5, jitter=jitter)
+        board.now = 1100.0
+    for _ in range(20):
+        happened = 1100.0 - random.random()
+        told = [board.clock.time_of(board.stamp(happened), board.now) for board in boards]
+        assert max(told) - min(told) < LIMIT
 
 
 def test_a_clock_that_was_set_is_learnt_anew() -> None:

@@ -8,7 +8,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,8 @@ def run(options: argparse.Namespace) -> int:
         return _keep(config.mat, asyncio.run(learn(boards, mat, _say)))
     if options.crosstalk:
         return _tune(config, mat, boards)
-    report = {"power": _power(), "boards": {board.name: examined(board, mat) for board in boards}}
+    found = {board.name: examined(board, mat) for board in boards}
+    report = {"power": _power(), "clocks_ms": agreement(found), "boards": found}
     print(json.dumps(report) if options.json else "\n".join(_readable(report)))
     return 0 if _well(report) else 1
 
@@ -69,6 +70,12 @@ def examined(board: BoardConfig, mat: Mat) -> dict[str, Any]:
     readers = [_plain(reader) for reader in report.readers]
     clock = _clock(report.clock) if report.clock else None
     return {"port": board.port, "ok": not remedy, "remedy": remedy, "clock": clock, "readers": readers}
+
+
+def agreement(boards: Mapping[str, Mapping[str, Any]]) -> float | None:
+    """Within how many ms the clocks of all boards agree; None where it is not two whose clocks are known."""
+    unsure = sorted(board["clock"]["uncertainty_ms"] for board in boards.values() if board["clock"])
+    return round(sum(unsure[-2:]), 1) if len(unsure) > 1 else None
 
 
 def _clock(reading: Reading) -> dict[str, float]:
@@ -103,6 +110,8 @@ def _plain(report: ReaderReport) -> dict[str, Any]:
 def _readable(report: dict[str, Any]) -> Iterator[str]:
     if report["power"]:
         yield report["power"]
+    if report["clocks_ms"] is not None:
+        yield f"clocks of all boards: they agree within {report['clocks_ms']} ms"
     for name, board in report["boards"].items():
         yield f"board {name} at {board['port']}: ok" if board["ok"] else board["remedy"]
         if clock := board["clock"]:

@@ -1,0 +1,179 @@
+"""Decides turns of six at human speed by what boards stamp, and as a referee does who sees the true times.
+
+Each player's board has a clock of its own, visits a reader every 12 ms at most, misses a card now and then,
+needs some ms to read it, and sends what it read over a line that is late, or loses it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parent)]
+
+from games.archery_tactics.scenes import RULES, turn
+from playmat.games.archery_tactics.game import archery_tactics
+from playmat.games.archery_tactics.plans import sensible
+from playmat.games.archery_tactics.rules.actions import NOBODY, Action, Verb
+from playmat.games.archery_tactics.rules.state import State
+from playmat.games.timeline import Entry, Event, Verdict, timeline
+from playmat.session.history import History
+from support.jittery_board import QUICK, Board
+from support.report import Report
+
+GAME = archery_tactics()
+ARCHERS = "B2 E C4", "H2 W G4", "B8 NE C6", "H8 NW G6", "E2 S D3", "E8 N F7"
+TOP = 5.0  # seconds of the game: the countdown was over
+STEPS = 30  # actions of a turn, about
+REACTION = 0.25  # seconds within which nobody has understood what another did
+VISIT, READING, MISSED, LOST = 0.012, (0.003, 0.007), 0.01, 0.02
+CLEAR_MS = 20
+
+
+class Deed(NamedTuple):
+    """What a player did, and when in truth."""
+
+    at: float
+    action: Action
+
+
+class Result(NamedTuple):
+    """Of turns: how many there were, how many without a close margin, and how many of those came out else;
+    how many orders mattered, by a clear margin, and how many of those were seen the other way round.
+    """
+
+    turns: int = 0
+    clear_turns: int = 0
+    wrong_turns: int = 0
+    contests: int = 0
+    clear: int = 0
+    wrong: int = 0
+
+
+def compare(turns: int) -> Result:
+    """So many turns."""
+    return Result(*map(sum, zip(*map(_compare, range(turns)), strict=True)))
+
+
+def _compare(seed: int) -> Result:
+    """One turn, decided twice."""
+    random, start = Random(seed), turn(*ARCHERS)
+    deeds = list(play(start, random))
+    truth = decided(start, [Event(round(deed.at * 1000), deed.action) for deed in deeds])
+    plies = session(start, deeds, random).plies
+    contests = [(entry.event, one.rival, one.margin_ms) for entry in truth for one in entry.contests]
+    clear = [(first, second) for first, second, margin in contests if abs(margin) > CLEAR_MS]
+    keys = _keys([entry.event.action for entry in truth])
+    told = _keys([ply.action for ply in plies])
+    events = {id(entry.event): key for entry, key in zip(truth, keys, strict=True)}
+    wrong = sum(told.index(events[id(first)]) > told.index(events[id(second)]) for first, second in clear)
+    fates = {key: entry.verdict is Verdict.VOID for key, entry in zip(keys, truth, strict=True)}
+    other = {key: bool(ply.void) for key, ply in zip(told, plies, strict=True)}
+    is_clear = len(clear) == len(contests)
+    same = fates == other and standing(truth[-1].state) == standing(plies[-1].state)
+    return Result(1, is_clear, is_clear and not same, len(contests), len(clear), wrong)
+
+
+def _keys(actions: list[Action | None]) -> list[tuple[int, int]]:
+    """Whose each action is, and the how manieth of his: nobody does two things within some ms."""
+    counted: Counter[int] = Counter()
+    keys = []
+    for action in actions:
+        seat = action.seat if action else NOBODY
+        counted[seat] += 1
+        keys.append((seat, counted[seat]))
+    return keys
+
+
+def standing(state: State) -> list[object]:
+    """How it stands, without the times."""
+    return [player._replace(dodge=None, due=None) for player in state.players]
+
+
+def play(start: State, random: Random) -> Iterator[Deed]:
+    """Six players who each act upon what they understood a moment ago."""
+    states = [(0.0, start)]
+    due = [(TOP + random.uniform(0.2, 2.0), seat) for seat in start.seats]
+    for _ in range(STEPS):
+        at, seat = min(due)
+        due.remove((at, seat))
+        due.append((at + random.lognormvariate(-0.2, 0.5), seat))
+        known = next(state for since, state in reversed(states) if since <= at - REACTION or not since)
+        if action := chosen(known, seat, random):
+            yield Deed(at, action)
+            after = decided(states[-1][1], [Event(round(at * 1000), action)])
+            states.append((at, after[-1].state))
+
+
+def chosen(state: State, seat: int, random: Random) -> Action | None:
+    """What a player does who knows this much; nothing: he waits."""
+    actions = [one for one in state.legal_actions() if one.seat == seat and one.verb is not Verb.PASS]
+    return random.choice(sensible(state, actions)) if actions else None
+
+
+def decided(start: State, events: list[Event]) -> list[Entry]:
+    """What comes of events; what is too close to call goes to who seems to be first."""
+    return list(timeline(start, events, RULES, lambda one, other: one.seat))
+
+
+# --- what the table makes of it
+
+
+class Player:
+    """A board, and the lines that are on their way from it."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._board = Board(random.randrange(10**6), random.uniform(-1e-4, 1e-4), random.uniform(0, 1e6))
+        self._board.talk(QUICK, apart=0.1, jitter=0.003)
+        self._board.talk(20, apart=0.5, jitter=0.003)
+        self._began = self._board.now
+        self._visit_at = random.uniform(0, VISIT)
+
+    def report(self, at: float) -> tuple[float, float, float]:
+        """When what is done now arrives, its stamp in seconds of the game, and how sure that is."""
+        seen = at + self._random.uniform(0, VISIT)
+        while self._random.random() < MISSED:
+            seen += VISIT
+        seen += self._random.uniform(*READING)
+        late = 0.001 + self._random.expovariate(1 / 0.003)
+        while self._random.random() < LOST:
+            late += 0.1
+        clock, stamp = self._board.clock, self._board.stamp(self._began + seen)
+        assert clock.reading
+        told = clock.time_of(stamp, self._began + seen + late) - self._began
+        return seen + late, told, clock.reading.uncertainty
+
+
+def session(start: State, deeds: list[Deed], random: Random) -> History:
+    """The match as a table keeps it, each action in the order of its arrival."""
+    boards = [Player(random) for _ in start.seats]
+    arriving = sorted((boards[deed.action.seat].report(deed.at), deed.action) for deed in deeds)
+    history = History(GAME, start)
+    for (_, at, within), action in arriving:
+        history.act(action, at, {}, round(1000 * within))
+        if history.tie:
+            history.draw(history.tie.one.seat)
+    return history
+
+
+def main() -> None:
+    turns = next((int(word) for word in sys.argv[1:] if word.isdecimal()), 1000)
+    with Report(__doc__ or "") as report:
+        found = compare(turns)
+        share = 1 - found.wrong / max(1, found.clear)
+        report.row(
+            f"{found.turns} turns: {found.contests} times it mattered who was first, {found.clear} of them by\n"
+            f"more than {CLEAR_MS} ms; {share:.2%} of those were decided as the referee does, {found.wrong} not.\n"
+            f"Of {found.clear_turns} turns without a closer margin {found.wrong_turns} ended otherwise.",
+            **found._asdict(),
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""A board with a clock of its own behind a line that delays at random, as the host gets to know it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playmat.link.board_clock import STAMP_MODULO, BoardClock
+
+QUICK = 8  # beats of a new talk that come at every tick
+_LEAST_DELAY = 0.0005
+
+
+class Board:
+    """Times are the host's, in seconds."""
+
+    def __init__(self, seed: int, drift: float, began: float = 60.0) -> None:
+        self._random = Random(seed)
+        self._drift = drift
+        self._began = began
+        self.now = 1000.0
+        self.clock = BoardClock()
+
+    def stamp(self, time: float) -> int:
+        """The board's stamp of a time of the host."""
+        return int((self._began + (time - 1000) * (1 - self._drift)) * 1000) % STAMP_MODULO
+
+    def talk(self, count: int, apart: float, jitter: float) -> None:
+        """So many round trips."""
+        for _ in range(count):
+            self.now += apart
+            there, back = (_LEAST_DELAY + self._random.expovariate(1 / jitter) for _ in range(2))
+            self.clock.round_trip(self.now, self.stamp(self.now + there), self.now + there + back)
+
+    def restart(self) -> None:
+        """It is another clock from now on, and nobody says so."""
+        self._began += 17.5
+
+    @property
+    def error(self) -> float:
+        """How wrong the time of something is that happened lately."""
+        happened = self.now - 3 * self._random.random()
+        return abs(self.clock.time_of(self.stamp(happened), self.now) - happened)
