@@ -210,6 +210,19 @@ def test_ruling_21_two_time_traps_the_turn_goes_on_after_the_second_action() -> 
     assert not play(both, "north repos").is_frozen
 
 
+def test_ruling_21_a_second_time_trap_takes_a_slot_and_none_is_laid_without_one() -> None:
+    full = lying("mouvement", "mouvement", "repos")
+    state = play(turn("A1 E", "C9 W", mana=[3, 1], laid=[full, ()]), "south piege-temporel")
+    assert "piege-temporel" not in legal(state, 0) and "tir" in legal(state, 0)
+
+
+def test_ruling_21_who_is_dead_is_moved_by_nobody() -> None:
+    state = turn("A9 S H8", "C1 W", "A1 E", mana=[2, 1, 1])
+    state = play(state, "south hypnose", "south inflict north", "south mouvement as north", "west tir")
+    state = play(state, "north decline")
+    assert dead(state) == {"north"} and legal(state, 0) == {"done", "keep"}
+
+
 def test_ruling_21_time_to_dodge_stands_still_too() -> None:
     state = play(turn("A1 E", "C1 W", "I9 N"), "@10 south tir", "@11 west piege-temporel")
     assert state.deadline is None

@@ -59,6 +59,14 @@ def test_the_text_is_that_of_a_position() -> None:
             {"shots": SHOT.replace("north", "west")},
             "the shot of south is of or at somebody who does not play",
         ),
+        (
+            {"north": NORTH.replace("0;-;-;in", "0;mouvement;-;passed")},
+            "north has something to do, and its turn",
+        ),
+        ({"north": NORTH.replace(";in;", ";back;")}, "north is back in the phase turn"),
+        ({"north": NORTH.replace(";in;", ";in:r;")}, "north is ready in the phase turn"),
+        ({"phase": "spawn:0"}, "archers are not set up in turn"),
+        ({"phase": "sight:0"}, "sight tokens are not laid in reverse order"),
         ({"phase": "interlude:2"}, "south has cards on its board between the turns"),
         ({"phase": "lull:2"}, "the turn is over although somebody plays"),
         ({"phase": "countdown:2@1.000", "shots": "-"}, "the countdown runs although somebody is not ready"),
@@ -70,6 +78,15 @@ def test_what_no_game_reaches_is_named(changed: dict[str, str], problem: str) ->
     assert any(found.startswith(problem) for found in problems), problems
     with pytest.raises(ImpossiblePosition, match="is impossible, correct it: "):
         parse_state(text(**changed))
+
+
+def test_a_countdown_begins_when_everybody_is_ready() -> None:
+    ready = {
+        "south": SOUTH.replace("tir", "-").replace(";in;", ";in:r;"),
+        "north": NORTH.replace(";in;", ";in:r;"),
+    }
+    waiting = text(shots="-", phase="interlude:2", **ready)
+    assert status(read_state(waiting)) == ["everybody is ready, and no countdown runs"]
 
 
 def test_a_turn_ends_when_all_have_finished() -> None:

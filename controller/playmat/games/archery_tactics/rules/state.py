@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from playmat.errors import IllegalAction, quoted
-from playmat.games.archery_tactics.rules import dodges, legal, notation, transitions
+from playmat.games.archery_tactics.rules import dodges, laying, legal, notation, transitions
 from playmat.games.archery_tactics.rules.actions import TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS
@@ -78,7 +78,7 @@ class State(Position):
         has_slot = card.free or self.free_slots(action.seat) > 0
         if not has_slot or self.copies_left(action.seat, card) <= 0:
             return self
-        after: State = transitions.settled(transitions.voided(self, action.seat, card))
+        after: State = transitions.settled(laying.voided(self, action.seat, card))
         return after
 
     def _check_time(self, action: Action, ms: int) -> None:

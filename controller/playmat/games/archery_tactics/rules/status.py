@@ -25,6 +25,15 @@ from playmat.picture import SEAT_NAMES
 
 _BETWEEN = (Phase.SPAWN, Phase.SIGHT, Phase.INTERLUDE)
 """Phases in which nothing lies on the boards."""
+_STANDING = {
+    Phase.SPAWN: (Standing.IN,),
+    Phase.SIGHT: (Standing.IN,),
+    Phase.COUNTDOWN: (Standing.IN,),
+    Phase.TURN: (Standing.IN, Standing.PASSED, Standing.DEAD),
+    Phase.LULL: (Standing.IN, Standing.PASSED, Standing.DEAD),
+    Phase.INTERLUDE: (Standing.IN, Standing.DEAD, Standing.BACK),
+}
+"""How a player may stand in each phase."""
 
 
 def status(position: Position) -> list[str]:
@@ -34,6 +43,7 @@ def status(position: Position) -> list[str]:
     return [
         *_stones(position),
         *_arena(position),
+        *_setting_up(position),
         *(f"{SEAT_NAMES[seat]} {problem}" for seat in position.seats for problem in _player(position, seat)),
         *(problem for shot in position.shots for problem in _shot(position, shot)),
         *_end(position),
@@ -53,6 +63,16 @@ def _arena(position: Position) -> Iterator[str]:
             yield f"{number} stand on {arena.name(cell)}"
         if arena.blocks_steps(cell):
             yield f"nobody can stand on {arena.name(cell)}"
+
+
+def _setting_up(position: Position) -> Iterator[str]:
+    """Who comes later has not set up before who comes earlier (ruling 1)."""
+    cells = [player.cell == NOWHERE for player in position.players]
+    arcs = [player.arc < 0 for player in reversed(position.players)]
+    if position.phase is Phase.SPAWN and (not any(cells) or cells != sorted(cells) or not all(arcs)):
+        yield "archers are not set up in turn"
+    if position.phase is Phase.SIGHT and (any(cells) or not any(arcs) or arcs != sorted(arcs)):
+        yield "sight tokens are not laid in reverse order"
 
 
 # --- one player
@@ -75,6 +95,10 @@ def _presence(position: Position, player: Player) -> Iterator[str]:
         yield ("has no archer in the arena" if player.is_alive else "is dead, and its archer still stands")
     if not setting_up and (player.flag == NOWHERE or player.arc < 0):
         yield "has laid no flag or no sight token"
+    if player.standing not in _STANDING[position.phase]:
+        yield f"is {player.standing.value} in the phase {position.phase.value}"
+    if player.ready and position.phase not in (Phase.INTERLUDE, Phase.COUNTDOWN):
+        yield f"is ready in the phase {position.phase.value}"
     if setting_up and player != _untouched(player):
         yield "has played before the game begins"
     if not player.is_alive and (player.tokens or player.decoy != NOWHERE or player.due or player.dodge):
@@ -104,7 +128,9 @@ def _boards(position: Position, seat: int) -> Iterator[str]:
             yield f"cannot have laid {format_laid(laid)}"
         if laid.given != NOBODY and (card.kind is not Kind.STATE or laid.given not in position.seats):
             yield f"cannot have given {format_laid(laid)}"
-    if position.phase in _BETWEEN and (player.laid or player.aims):
+    between = position.phase in _BETWEEN
+    counting = [laid for laid in player.laid if not laid.void or between]
+    if (counting and position.phase in (*_BETWEEN, Phase.COUNTDOWN)) or (player.aims and between):
         yield "has cards on its board between the turns"
 
 
@@ -113,8 +139,9 @@ def _pending(position: Position, player: Player) -> Iterator[str]:
         yield from _is_due(position, player, due)
     if player.dodge and not CARDS[player.dodge.card].is_a(Colour.BLUE):
         yield f"dodges with {player.dodge.card}, which is not blue"
-    if position.phase is not Phase.TURN and (player.due or player.dodge or player.extra):
-        yield "has something to do outside a turn"
+    to_do = player.due or player.dodge or player.extra
+    if to_do and (position.phase is not Phase.TURN or player.standing is not Standing.IN):
+        yield "has something to do, and its turn is over"
 
 
 def _is_due(position: Position, player: Player, due: Due) -> Iterator[str]:
@@ -162,7 +189,8 @@ def _end(position: Position) -> Iterator[str]:
         yield f"the result is {format_result(victory(position))} instead of {format_result(position.result)}"
     if position.phase is Phase.LULL and victory(position):
         yield "the game is over: somebody has won"
-    if position.phase is Phase.COUNTDOWN and any(
-        not player.ready or player.standing is Standing.DEAD for player in position.players
-    ):
+    everybody = all(player.ready for player in position.players)
+    if position.phase is Phase.COUNTDOWN and not everybody:
         yield "the countdown runs although somebody is not ready"
+    if position.phase is Phase.INTERLUDE and everybody:
+        yield "everybody is ready, and no countdown runs"

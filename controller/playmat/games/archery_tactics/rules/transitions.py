@@ -5,82 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from playmat.games.archery_tactics.rules import dodges, interlude, shots
+from playmat.games.archery_tactics.rules import dodges, interlude, laying, shots
 from playmat.games.archery_tactics.rules.actions import Action, Verb
-from playmat.games.archery_tactics.rules.cards import CARDS, Card, Colour, Effect, Kind
-from playmat.games.archery_tactics.rules.legal import body_of
-from playmat.games.archery_tactics.rules.position import (
-    NOBODY,
-    Due,
-    Laid,
-    Phase,
-    Position,
-    Standing,
-)
+from playmat.games.archery_tactics.rules.cards import CARDS, Effect, Kind
+from playmat.games.archery_tactics.rules.completion import dodge_over, effect_over
+from playmat.games.archery_tactics.rules.effects import body_of
+from playmat.games.archery_tactics.rules.position import Phase, Position, Standing
 from playmat.games.archery_tactics.rules.pushes import moves
 
 P = TypeVar("P", bound=Position)
-_AT_ONCE = (Effect.SHOT, Effect.REST, Effect.TIME_TRAP)
-
-
-# --- cards are laid
-
-
-def _lay(position: P, action: Action, at: int) -> P:
-    seat, card = action.seat, CARDS[action.card]
-    if position.phase is Phase.COUNTDOWN:
-        return voided(position, seat, card)
-    beside = bool(position.players[seat].extra) and card.effect is not Effect.TIME_TRAP
-    position, works = _paid(position, seat, card, beside)
-    if not works:
-        return _extra_done(position, seat, at)
-    if card.effect in _AT_ONCE:
-        position = _done_at_once(position, seat, card, action.other, at)
-        return position if card.effect is Effect.TIME_TRAP else _extra_done(position, seat, at)
-    return position.with_player(seat, due=Due(card.key, action.other))
-
-
-def _dodge(position: P, action: Action, at: int) -> P:
-    """A dodge interrupts what was still to be done (ruling 9)."""
-    seat, card = action.seat, CARDS[action.card]
-    position, works = _paid(position, seat, card)
-    due = Due(card.key, action.other)
-    position = dodges.dodging(position, body_of(seat, due), at).with_player(seat, dodge=due)
-    if not position.switches.resume:
-        position = position.with_player(seat, due=None)
-    return position if works else _dodge_over(position, seat, at)
-
-
-def _paid(position: P, seat: int, card: Card, beside: bool = False) -> tuple[P, bool]:
-    """The card lies, with a stone if it costs one; whether it has an effect (ruling 7)."""
-    player = position.players[seat]
-    magic = card.is_a(Colour.VIOLET)
-    if card.free:
-        return position.with_player(seat, aims=player.aims + 1), True
-    stone = magic and player.mana > 0
-    laid = Laid(card.key, stone, void=magic and not stone, beside=beside)
-    after = position.with_player(seat, laid=(*player.laid, laid), mana=player.mana - stone)
-    return after, not laid.void
-
-
-def voided(position: P, seat: int, card: Card) -> P:
-    """The card lies without effect, and costs no mana (rulings 4 and 14)."""
-    player = position.players[seat]
-    if card.free:
-        return position.with_player(seat, aims=player.aims + 1)
-    return position.with_player(seat, laid=(*player.laid, Laid(card.key, void=True)))
-
-
-def _done_at_once(position: P, seat: int, card: Card, body: int, at: int) -> P:
-    player = position.players[seat]
-    match card.effect:
-        case Effect.SHOT:
-            return shots.shot(position, seat, seat if body == NOBODY else body, at)
-        case Effect.REST:
-            stone = int(position.bank > 0)
-            return position._replace(bank=position.bank - stone).with_player(seat, mana=player.mana + stone)
-    begun = position.since if position.is_frozen else at
-    return position._replace(since=begun).with_player(seat, extra=player.extra + 1)
 
 
 # --- effects
@@ -101,40 +34,8 @@ def _step(position: P, action: Action, at: int) -> P:
         position = position.with_player(one, cell=goes.get(cell, cell), decoy=goes.get(decoy, decoy))
     position = dodges.pushed(position, pushed, at)
     if player.dodge:
-        return _dodge_over(position, seat, at)
-    return _effect_over(dodges.walked(position, body, at), seat, at)
-
-
-def _dodge_over(position: P, seat: int, at: int) -> P:
-    """The effect of a dodge is done: whether it has led out of the lines is looked at now."""
-    due = position.players[seat].dodge
-    assert due is not None
-    position = position.with_player(seat, dodge=None)
-    return dodges.dodged(position, body_of(seat, due), at)
-
-
-def _effect_over(position: P, seat: int, at: int) -> P:
-    return _extra_done(position.with_player(seat, due=None), seat, at)
-
-
-def _extra_done(position: P, seat: int, at: int) -> P:
-    """An action while time stood still is over; with the last one time goes on (ruling 21)."""
-    extra = position.players[seat].extra
-    if not extra:
-        return position
-    position = position.with_player(seat, extra=extra - 1)
-    return position if position.is_frozen else _thawed(position, at - position.since)
-
-
-def _thawed(position: P, stood: int) -> P:
-    later = tuple(
-        one._replace(
-            at=one.at + stood,
-            duties=tuple(duty._replace(since=duty.since + stood) for duty in one.duties),
-        )
-        for one in position.shots
-    )
-    return position._replace(since=0).with_shots(later)
+        return dodge_over(position, seat, at)
+    return effect_over(dodges.walked(position, body, at), seat, at)
 
 
 def _flag(position: P, action: Action, at: int) -> P:
@@ -142,13 +43,13 @@ def _flag(position: P, action: Action, at: int) -> P:
     due = position.players[action.seat].due
     if due and position.switches.aim_both:
         return position.with_player(action.seat, due=due._replace(half=True))
-    return _effect_over(position, action.seat, at)
+    return effect_over(position, action.seat, at)
 
 
 def _sight(position: P, action: Action, at: int) -> P:
     position = position.with_player(action.seat, arc=action.arc)
     if position.phase is Phase.TURN:
-        return _effect_over(position, action.seat, at)
+        return effect_over(position, action.seat, at)
     return position if position.phase is Phase.INTERLUDE else interlude.sighted(position)
 
 
@@ -157,7 +58,7 @@ def _invoke(position: P, action: Action, at: int) -> P:
     due = position.players[seat].due
     assert due is not None
     position = _invoked(position, seat, due.card, position.arena.cell(action.cells[0]))
-    return _effect_over(position, seat, at)
+    return effect_over(position, seat, at)
 
 
 def _invoked(position: P, seat: int, card: str, cell: int) -> P:
@@ -173,12 +74,12 @@ def _inflict(position: P, action: Action, at: int) -> P:
     number = max(n for n, laid in enumerate(player.laid) if laid.card == player.due.card and not laid.void)
     given = player.laid[number]._replace(given=action.other)
     laid = (*player.laid[:number], given, *player.laid[number + 1 :])
-    return _effect_over(position.with_player(action.seat, laid=laid), action.seat, at)
+    return effect_over(position.with_player(action.seat, laid=laid), action.seat, at)
 
 
 def _ambush(position: P, action: Action, at: int) -> P:
     position = position.with_player(action.seat, decoy=position.arena.cell(action.cells[0]))
-    return _effect_over(position, action.seat, at)
+    return effect_over(position, action.seat, at)
 
 
 def _done(position: P, action: Action, at: int) -> P:
@@ -186,9 +87,9 @@ def _done(position: P, action: Action, at: int) -> P:
     seat = action.seat
     player = position.players[seat]
     if not player.dodge:
-        return _effect_over(position, seat, at)
+        return effect_over(position, seat, at)
     if CARDS[player.dodge.card].effect is not Effect.PLAYERS:
-        return _dodge_over(position, seat, at)
+        return dodge_over(position, seat, at)
     saved = dodges.saved(_left_behind(position, seat), body_of(seat, player.dodge))
     return saved.with_player(seat, dodge=None)
 
@@ -261,8 +162,8 @@ BY_VERB: dict[Verb, Callable[[Position, Action, int], Position]] = {
     Verb.SIGHT: _sight,
     Verb.READY: interlude.ready,
     Verb.WAIT: interlude.wait,
-    Verb.LAY: _lay,
-    Verb.DODGE: _dodge,
+    Verb.LAY: laying.laid,
+    Verb.DODGE: laying.dodged,
     Verb.STEP: _step,
     Verb.TRANSFER: _step,
     Verb.FLAG: _flag,

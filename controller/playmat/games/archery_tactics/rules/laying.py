@@ -1,0 +1,72 @@
+"""A card is laid: what it costs, and what comes of it at once (rulings 5 to 7)."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from playmat.games.archery_tactics.rules import dodges, shots
+from playmat.games.archery_tactics.rules.actions import Action
+from playmat.games.archery_tactics.rules.cards import CARDS, Card, Colour, Effect
+from playmat.games.archery_tactics.rules.completion import dodge_over, extra_done
+from playmat.games.archery_tactics.rules.effects import body_of
+from playmat.games.archery_tactics.rules.position import NOBODY, Due, Laid, Phase, Position
+
+P = TypeVar("P", bound=Position)
+_AT_ONCE = (Effect.SHOT, Effect.REST, Effect.TIME_TRAP)
+
+
+def laid(position: P, action: Action, at: int) -> P:
+    seat, card = action.seat, CARDS[action.card]
+    if position.phase is Phase.COUNTDOWN:
+        return voided(position, seat, card)
+    beside = bool(position.players[seat].extra) and card.effect is not Effect.TIME_TRAP
+    position, works = _paid(position, seat, card, beside)
+    if not works:
+        return extra_done(position, seat, at)
+    if card.effect in _AT_ONCE:
+        position = _done_at_once(position, seat, card, action.other, at)
+        return position if card.effect is Effect.TIME_TRAP else extra_done(position, seat, at)
+    return position.with_player(seat, due=Due(card.key, action.other))
+
+
+def dodged(position: P, action: Action, at: int) -> P:
+    """A dodge interrupts what was still to be done (ruling 9)."""
+    seat, card = action.seat, CARDS[action.card]
+    position, works = _paid(position, seat, card)
+    due = Due(card.key, action.other)
+    position = dodges.dodging(position, body_of(seat, due), at).with_player(seat, dodge=due)
+    if not position.switches.resume:
+        position = position.with_player(seat, due=None)
+    return position if works else dodge_over(position, seat, at)
+
+
+def _paid(position: P, seat: int, card: Card, beside: bool = False) -> tuple[P, bool]:
+    """The card lies, with a stone if it costs one; whether it has an effect (ruling 7)."""
+    player = position.players[seat]
+    magic = card.is_a(Colour.VIOLET)
+    if card.free:
+        return position.with_player(seat, aims=player.aims + 1), True
+    stone = magic and player.mana > 0
+    laid = Laid(card.key, stone, void=magic and not stone, beside=beside)
+    after = position.with_player(seat, laid=(*player.laid, laid), mana=player.mana - stone)
+    return after, not laid.void
+
+
+def voided(position: P, seat: int, card: Card) -> P:
+    """The card lies without effect, and costs no mana (rulings 4 and 14)."""
+    player = position.players[seat]
+    if card.free:
+        return position.with_player(seat, aims=player.aims + 1)
+    return position.with_player(seat, laid=(*player.laid, Laid(card.key, void=True)))
+
+
+def _done_at_once(position: P, seat: int, card: Card, body: int, at: int) -> P:
+    player = position.players[seat]
+    match card.effect:
+        case Effect.SHOT:
+            return shots.shot(position, seat, seat if body == NOBODY else body, at)
+        case Effect.REST:
+            stone = int(position.bank > 0)
+            return position._replace(bank=position.bank - stone).with_player(seat, mana=player.mana + stone)
+    begun = position.since if position.is_frozen else at
+    return position._replace(since=begun).with_player(seat, extra=player.extra + 1)
