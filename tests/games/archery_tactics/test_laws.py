@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from games.archery_tactics.scenes import RULES
+from playmat.errors import GameError
 from playmat.games.archery_tactics.plans import sensible
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
@@ -179,3 +180,39 @@ def test_whatever_is_void_the_position_stays_sound_and_stones_are_conserved(seed
     entries = told(RULES.start(2 + seed % 5), done)
     for (_, _, _), (text, _, state) in pairwise(entries):
         assert status(state) == [] and state.stones == BOARD.bank, text
+
+
+# --- texts
+
+
+def mixed(texts: list[str], random: Random) -> str:
+    """A position in which some parts are another's."""
+    words, others = random.choice(texts).split(), random.choice(texts).split()
+    number = random.randrange(1, 7)
+    words[number] = others[number]
+    boards, strange = words[3].split("/"), others[3].split("/")
+    if len(boards) == len(strange):
+        seat = random.randrange(len(boards))
+        parts, spare = boards[seat].split(";"), random.choice(strange).split(";")
+        part = random.randrange(len(parts))
+        parts[part] = spare[part]
+        boards[seat] = ";".join(parts)
+        words[3] = "/".join(boards)
+    return " ".join(words)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_taken_for_a_position_can_be_played_on_soundly(seed: int) -> None:
+    random, taken = Random(seed), 0
+    texts = [str(step.after) for step in GAMES[seed].values[0]]
+    for _ in range(400):
+        try:
+            state = RULES.parse_state(mixed(texts, random))
+        except GameError:
+            continue
+        taken += 1
+        legal = state.legal_actions()
+        assert bool(legal) == (state.outcome() is None), str(state)
+        for action in random.sample(legal, min(len(legal), 8)):
+            assert status(state.apply(action, 1.0)) == [], (str(state), str(action))
+    assert taken > 20
