@@ -80,6 +80,13 @@ def test_ruling_18_the_dead_come_back_on_a_free_spawn_with_flag_arc_and_one_ston
     assert play(state, "west return F1").players[2].mana == 1
 
 
+def test_ruling_18_where_decoys_stand_on_all_spawns_the_dead_come_back_anywhere() -> None:
+    arena = MEADOW._replace(rows=(*MEADOW.rows[:8], "S........"))
+    state = play(turn("A2 E", "C2 W", "A1 N", arena=arena), "south tir", "north decline")
+    state = play(state, "south pass", "west pass", "refill")
+    assert "return C9" in legal(state, 1) and "return A1" not in legal(state, 1)
+
+
 def test_ruling_18_who_has_fewest_frags_comes_back_first_then_the_first_seat() -> None:
     assert any("return" in text for text in legal(over(), 1)) and "return F1" not in legal(over(), 2)
     assert "return F1" in legal(over(frags=(0, 1, 0)), 2)

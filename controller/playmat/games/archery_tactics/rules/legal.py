@@ -24,10 +24,13 @@ def legal_actions(position: Position) -> Actions:
 # --- before the game, and between the turns
 
 
-def free_spawns(position: Position) -> Iterator[str]:
-    """The names of the spawns on which nobody stands."""
+def free_spawns(position: Position) -> list[str]:
+    """The names of the spawns on which nobody stands; should decoys stand on the last, of all open cells."""
+    arena = position.arena
     taken = {cell for seat in position.seats for cell in position.figures(seat)}
-    yield from (position.arena.name(cell) for cell in position.arena.spawns if cell not in taken)
+    grounds = [one for one in arena.cells if one not in taken and not arena.blocks_steps(one)]
+    spawns = [cell for cell in arena.spawns if cell not in taken]
+    return [arena.name(cell) for cell in spawns or grounds]
 
 
 def setting_up(position: Position) -> int:
