@@ -120,8 +120,8 @@ def test_a_wrong_setting_is_named(settings: dict[str, str], message: str) -> Non
 
 
 def test_settings_choose_the_rules() -> None:
-    game = load({"rules": ["-resume", "goal=6"]}, str)
-    assert game.rules.start().switches.goal == 6
+    game = load({"rules": ["goal=6", "-resume"]}, str)
+    assert str(game.rules.start().switches) == "-resume,goal=6"
 
 
 def test_the_shipped_arena_is_sound() -> None:

@@ -129,6 +129,11 @@ def test_a_lot_that_is_missing_is_asked_for() -> None:
         STUDY.parse_record(FILE.replace("@11.000 lot north\n", ""))
 
 
+def test_one_player_alone_is_refused() -> None:
+    with pytest.raises(GameError, match="line 2: 1 players: Archery Tactics is for 2 to 6"):
+        STUDY.parse_record("game: archery-tactics\nplayers: 1\n\n@1 south spawn B9\n")
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "turn.txt"

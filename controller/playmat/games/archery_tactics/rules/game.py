@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from playmat.errors import GameError
 from playmat.games.archery_tactics.rules.actions import Action, parse_action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
+from playmat.games.archery_tactics.rules.cards import FOUNTAIN
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.state import State, start
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
@@ -18,7 +20,9 @@ class ArcheryTacticsRules(Rules[State, Action]):
         self.switches = switches
 
     def start(self, seats: int = 2) -> State:
-        """The beginning of a game."""
+        """The beginning of a game; GameError for too few or too many."""
+        if seats not in FOUNTAIN:
+            raise GameError(f"{seats} players: Archery Tactics is for {min(FOUNTAIN)} to {max(FOUNTAIN)}")
         return start(seats, self.arena, self.switches)
 
     def seats(self, state: State) -> int:

@@ -44,10 +44,10 @@ def _noted(name: str, value: object) -> str:
 
 
 def parse_switches(text: str) -> Switches:
-    """What `str()` wrote; MalformedText where it did not."""
+    """What `str()` wrote, in any order; MalformedText where it did not."""
     words = [] if text == "-" else text.split(",")
     switches = Switches(**RULINGS._asdict() | dict(_switch(word, text) for word in words))
-    if str(switches) != text:
+    if sorted(str(switches).split(",")) != sorted(text.split(",")):
         raise MalformedText(f"{quoted(text)} names a switch twice, or as it is anyway: expected '{switches}'")
     return switches
 
