@@ -73,6 +73,7 @@ class Zone(NamedTuple):
     anybody: bool = False  # whether any seat's components may lie there
     remembered: bool = False  # whether there are no readers below: what lies there is believed
     thrown: bool = False  # whether it is here that dice are thrown; elsewhere they keep their side
+    several: bool = False  # whether things stand side by side at one place, in no order
 
     @property
     def gathered(self) -> bool:

@@ -228,7 +228,10 @@ class Projection(Generic[S, A]):
         return False
 
     def sensible(self, state: S, actions: Sequence[A]) -> Sequence[A]:
-        """Of some legal actions those that bring the game on, which hands prefer that play by chance."""
+        """Of some legal actions those that bring the game on, which hands prefer that play by chance.
+
+        None where they wait for the clock.
+        """
         return actions
 
     def objection(self, state: S, place: Place, expected: Faces, seen: Faces) -> Text:
@@ -287,6 +290,14 @@ class Projection(Generic[S, A]):
     def adopted(self, state: S, seen: Picture) -> S | None:
         """`state` made to agree with what lies on the mat; None where no possible position does."""
         return None
+
+    def cycles(self, state: S) -> bool:
+        """Whether whoever draws may put what he holds below his deck, and draw on; nobody sees it."""
+        return False
+
+    def shuffled(self, state: S) -> tuple[int, ...]:
+        """The seats that shuffle back into their decks what they hold of them."""
+        return ()
 
     def serials_of(self, state: S, seat: int) -> frozenset[str] | None:
         """The serials of the components that `seat` may have; None: any of its own."""

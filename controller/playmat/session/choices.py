@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, AnyGame, State
+from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
 from playmat.interpret import Ambiguous, Interpreter
 from playmat.picture import Choose, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
@@ -22,7 +23,7 @@ class Choices:
         self._game = game
         self._interpreter = interpreter
         self._menu: Menu[Meaning] | None = None
-        self.by_button = lru_cache(maxsize=16)(self._find_by_button)
+        self.by_buttons = lru_cache(maxsize=16)(self._find_by_buttons)
 
     @property
     def paging(self) -> bool:
@@ -30,7 +31,12 @@ class Choices:
         return self._menu is not None and not self._menu.direct
 
     def is_due(self, state: State) -> bool:
-        """Whether the hands lay nothing in this state, and a single button would not do."""
+        """Whether the hands lay nothing in this state, and a single button would not do.
+
+        In real time nothing is to be chosen for all: each seat has its own buttons.
+        """
+        if self._game.pace is Pace.REAL_TIME and state.movers != (CHANCE,):
+            return False
         sorts = self._interpreter.sorts(state)
         if Lay in sorts or Exchange in sorts:
             return False
@@ -89,15 +95,16 @@ class Choices:
         """What the seat that decides will see in `state`."""
         return prompts.choosing(self._game, state, seat, self._actions(state, state.legal_actions()))
 
-    def _find_by_button(self, state: State, seat: int) -> Action | None:
-        """The first action of the seat that no hands do, if any."""
+    def _find_by_buttons(self, state: State, seat: int) -> tuple[Action, ...]:
+        """The actions of the seat that no hands do: in turns there is a button for the first alone."""
         projection = self._game.projection
-        action: Action
         actions = (one for one in state.legal_actions() if projection.performer(state, one) == seat)
-        for action in actions:
-            if all(isinstance(gesture, Choose) for gesture in projection.gestures(state, action)):
-                return action
-        return None
+        found = (
+            one
+            for one in actions
+            if all(isinstance(gesture, Choose) for gesture in projection.gestures(state, one))
+        )
+        return tuple(found if self._game.pace is Pace.REAL_TIME else islice(found, 1))
 
     def _show(self, menu: Menu[Meaning]) -> None:
         """Keeps the entry in view while the same is to be chosen from."""

@@ -39,6 +39,7 @@ from playmat.session.rethrow import Rethrow
 from playmat.session.simultaneous import Done, Simultaneous
 from playmat.session.wand import Wand
 from playmat.table.component import Component
+from playmat.table.sighting import ordered
 from playmat.text import say
 
 TAKE_BACK = 3.0  # seconds for which an accepted action can be taken back with the hands
@@ -162,6 +163,11 @@ class Evidence:
         if self.seen != self._wanted:
             self._named = None
 
+    def pass_time(self, now: float) -> float | None:
+        """What has come right for long enough is settled; when the next place will be, if any."""
+        self._pending.expire(now)
+        return self._pending.expires_at
+
     def rest(self) -> None:
         """Takes the mat as it lies, piles included: it is as it should be.
 
@@ -225,6 +231,7 @@ class Evidence:
         wanted = self._wanted
         return self.seen == wanted and any(
             self._interpreter.is_silent(place, wanted.get(place, ()))
+            and not self._mat.believes(place)
             and len(faces) > len(wanted.get(place, ()))
             for place, faces in self._piled.items()
         )
@@ -293,9 +300,20 @@ class Evidence:
         piled = {
             place: self._left(place, self._piled.get(place, ()))
             for place in {*goal, *self._piled}
-            if self._is_pile(place) and max(len(self._piled.get(place, ())), len(goal.get(place, ()))) > 1
+            if self._is_pile(place) and self._is_unread(place, goal)
         }
-        return self._mat.layout(piled)
+        return self._mat.layout({**self._standing(), **piled})
+
+    def _is_unread(self, place: Place, goal: Picture) -> bool:
+        """Whether of a pile nothing is read, now or once the goal is laid out."""
+        most = max(len(self._piled.get(place, ())), len(goal.get(place, ())))
+        return most > 1 or self._mat.believes(place)
+
+    def _standing(self) -> Picture:
+        """What is believed to lie where no reader is, and is heard nowhere else."""
+        believed = self._history.believed.items()
+        here = by_place({card: place for card, place in believed if not self._elsewhere(card, place)})
+        return {place: ordered(Face(card.kind) for card in cards) for place, cards in here.items()}
 
     def _left(self, place: Place, faces: Faces) -> Faces:
         """What a pile that was to hold `faces` still holds: some of its cards may be heard elsewhere."""

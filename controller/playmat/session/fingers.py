@@ -130,7 +130,8 @@ class Fingers:
         """Whether the right button shows the next entry and does nothing else."""
         if console.screen is not Screen.PLAYING:
             return console.leafing
-        paging = self._matches.on is not None and self._matches.on.paging
+        on = self._matches.on
+        paging = on is not None and on.paging(console.seat(on))
         return paging or self._machine.phase is Phase.PREPARING
 
     def _ask_to_leave(self, console: Console) -> None:

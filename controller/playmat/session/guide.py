@@ -49,7 +49,8 @@ class Slots(NamedTuple):
 
     def has_room(self, place: Place) -> bool:
         """Whether any number of components may lie at `place`."""
-        return self.zones[place.zone].arrangement is Arrangement.PILE
+        zone = self.zones[place.zone]
+        return zone.several or zone.arrangement is Arrangement.PILE
 
 
 def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:

@@ -64,6 +64,7 @@ class Judge:
         self.tutorial: Tutorial | None = None
         self.question: Question | None = None
         self.duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
+        self._pages: dict[int, tuple[tuple[Action, ...], int]] = {}  # of a seat's buttons: which is in view
         self.wand = Wand(mat.game, mat.interpreter, seats, timing.dwell)
         self.evidence = Evidence(mat, history, self.wand, timing)
         self.choices = Choices(mat.game, mat.interpreter)
@@ -80,6 +81,7 @@ class Judge:
         self.notices = Notices(mat.game, history)
         self._lot_drawn: Tie | None = None  # for whom a lot was asked for
         self._done: tuple[Done, ...] = ()  # what is not accepted yet, where nobody waits for another
+        self._settles_at: float | None = None  # when what is still excused counts
 
     @property
     def state(self) -> State:
@@ -212,6 +214,7 @@ class Judge:
         self._break_tie()
         while self.reads:
             clock = self._clock.read(now)
+            self._settles_at = self.evidence.pass_time(now)
             self._done = self.evidence.done(now - clock)
             self.finding = self._found()
             self.steps = self.evidence.steps(self.finding)
@@ -294,6 +297,7 @@ class Judge:
                 return (), self._await_dice(now)
             case Settling():
                 self._fire("settling")
+                return (), self._settles_at
             case Match(actions):
                 if self.tentative:
                     wake = None

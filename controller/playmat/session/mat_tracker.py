@@ -170,7 +170,7 @@ class MatTracker:
         for place, entries in self.sighting.lying.items():
             if self._unread(place, wanted):
                 continue
-            if len(entries) > 1:
+            if len(entries) > 1 and not self.zones[place.zone].several:
                 newest = next((e.card for e in entries if resting.get(e.card) != place), entries[-1].card)
                 yield Anomaly(place, say("Two cards on one slot"), newest)
             for card, pose, crooked in entries:

@@ -8,7 +8,7 @@ from playmat.picture import Faces, Picture, Place
 
 
 class Pending:
-    """Forgets a place once it has been right for longer than `excused` seconds.
+    """Forgets a place `excused` seconds after it has come right.
 
     One that has only just come right may have been heard wrongly, and what lies there still is no new action.
     """
@@ -39,14 +39,22 @@ class Pending:
 
     def step(self, seen: Picture, wanted: Picture, now: float) -> None:
         """The mat shows something else."""
-        right = self._right_since
-        self.places = {
-            place: late
-            for place, late in self.places.items()
-            if place not in right or now - right[place] < self._excused - 1e-6
-        }
-        come = [place for place in self.places if seen.get(place) == wanted.get(place)]
-        self._right_since = {place: right.get(place, now) for place in come}
+        self.expire(now)
+        for place in self.places:
+            if seen.get(place) == wanted.get(place):
+                self._right_since.setdefault(place, now)
+
+    def expire(self, now: float) -> None:
+        """Time has passed."""
+        gone = [place for place, since in self._right_since.items() if now - since >= self._excused - 1e-6]
+        for place in gone:
+            del self._right_since[place]
+            self.places.pop(place, None)
+
+    @property
+    def expires_at(self) -> float | None:
+        """When the next place is forgotten, if one has come right."""
+        return min(self._right_since.values()) + self._excused if self._right_since else None
 
     @property
     def wrong(self) -> bool:

@@ -38,7 +38,9 @@ class Referee(Judge):
         if self.phase is Phase.CHOOSING and self.decides(seat):
             if (value := self.choices.press(button)) is not None:
                 self._take(value, seat, now)
-        elif button is Button.RIGHT and (direct := self.direct(seat)):
+        elif self.leafs(seat) and button is Button.RIGHT:
+            self._pages[seat] = self._by_buttons(seat), self._page(seat) + 1
+        elif (direct := self.direct(seat)) and (button is Button.RIGHT or self.leafs(seat)):
             self._decide((direct,), now, (seat,))
 
     def _means_it(self, seat: int, button: Button) -> bool:
@@ -87,19 +89,35 @@ class Referee(Judge):
             words = prompts.drawn(self.game.words.describe(self.state, action))
             self._ask(words, self.seats, lambda: self._accept((action,), now))
 
-    @property
-    def paging(self) -> bool:
-        """Whether the right button shows the next entry of a menu."""
-        return self.phase is Phase.CHOOSING and self.choices.paging
+    def paging(self, seat: int) -> bool:
+        """Whether the right button of `seat` shows the next entry of a menu."""
+        return (self.phase is Phase.CHOOSING and self.choices.paging) or self.leafs(seat)
 
     def direct(self, seat: int) -> Action | None:
-        """The one action that the right button means for `seat`, once what the mat means is accepted."""
+        """The action that a button means for `seat`, once what the mat means is accepted.
+
+        It is the right one, or where it `leafs` through several the middle one.
+        """
+        found = self._by_buttons(seat)
+        return found[self._page(seat)] if found else None
+
+    def leafs(self, seat: int) -> bool:
+        """Whether the right button shows the next of several actions that no hands do."""
+        return len(self._by_buttons(seat)) > 1 and not self.tentative
+
+    def _page(self, seat: int) -> int:
+        """Which of them is in view: the first, where they have changed since the last was turned to."""
+        found = self._by_buttons(seat)
+        actions, number = self._pages.get(seat, (found, 0))
+        return number % len(found) if actions == found else 0
+
+    def _by_buttons(self, seat: int) -> tuple[Action, ...]:
         if self.phase not in (Phase.WAITING, Phase.REACTING) and not self.meant:
-            return None
+            return ()
         states = (self.state, self.ahead)
         if not all(seat in self._projection.performers(state) for state in states):
-            return None
-        return self.choices.by_button(states[1], seat)
+            return ()
+        return self.choices.by_buttons(states[1], seat)
 
     # --- undo and correction
 

@@ -84,14 +84,15 @@ def _deciding(referee: Referee, seat: int) -> View:
         return prompts.on_duty(referee.duties[seat])
     if phase is Phase.CHOOSING and mine and (choice := referee.choices.view(state, seat)):
         return choice
-    return prompts.waiting(game, state, seat, referee.direct(seat))
+    return _leafing(referee, seat, prompts.waiting(game, state, seat, referee.direct(seat)))
 
 
 def _touching(referee: Referee, seat: int) -> View | None:
     """What a wand has touched so far, unless it is an action and nothing else; buttons mean the same."""
     if (shown := _pointed(referee, seat)) and (direct := referee.direct(seat)):
         menu, middle, _ = shown.buttons
-        return shown._replace(buttons=(menu, middle, referee.game.words.label(referee.ahead, direct)))
+        label = referee.game.words.label(referee.ahead, direct)
+        return _leafing(referee, seat, shown._replace(buttons=(menu, middle, label)))
     return shown
 
 
@@ -118,4 +119,15 @@ def _proposal(referee: Referee, seat: int, action: Action) -> View:
     after = referee.ahead
     if seat in game.projection.performers(after) and referee.choices.is_due(after):
         return referee.choices.preview(after, seat)
-    return prompts.proposing(game, state, after, seat, action, referee.direct(seat), referee.tentative)
+    direct = referee.direct(seat)
+    shown = prompts.proposing(game, state, after, seat, action, direct, referee.tentative)
+    return _leafing(referee, seat, shown)
+
+
+def _leafing(referee: Referee, seat: int, shown: View) -> View:
+    """Of several actions that buttons do one is in view, and the right button shows the next."""
+    direct = referee.direct(seat)
+    if direct is None or not referee.leafs(seat) or shown.buttons[1]:
+        return shown
+    label = referee.game.words.label(referee.ahead, direct)
+    return shown._replace(buttons=(shown.buttons[0], label, say("Next")))

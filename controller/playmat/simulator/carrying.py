@@ -44,7 +44,15 @@ class Carrier:
     def move(self, todo: Sequence[Step], state: State) -> Movements:
         """Carries out steps as they are told, one after the other."""
         for step in todo:
-            yield from self._carry_out(step, state)
+            if not self._is_done(step):
+                yield from self._carry_out(step, state)
+
+    def _is_done(self, step: Step) -> bool:
+        """Whether something was taken already from where nobody hears that it is gone."""
+        zone = self._world.zones.get(step.source.zone) if step.source else None
+        if step.source is None or zone is None or not zone.remembered:
+            return False
+        return all(card.kind != step.face.kind for card in self._world.cards_at(step.source))
 
     def touch(self, place: Place) -> Movements:
         """Lifts what lies there a moment."""
@@ -168,10 +176,30 @@ class Carrier:
         hands = filter(self._reaches, (seat, SHARED)), filter(self._reaches, others)
         own, theirs = ([card for owner in owners for card in self._world.hand(owner)] for owners in hands)
         own.sort(key=lambda card: card != self._told)
-        for card in (*own, *self._strays(), *theirs):
+        for card in (*self._held_to(step.target.seat), *own, *self._strays(), *theirs):
             if card.kind == step.face.kind:
                 return card
+        if self._game.projection.cycles(state) and (drawn := self._drawn(seat, step.face.kind)):
+            return drawn
         raise HandError(f"no hand holds a {step.face.kind} for {step.target}: the step cannot be done")
+
+    def _drawn(self, seat: int, kind: str) -> Component | None:
+        """The next of its kind in a deck; what is held and what is drawn before it goes below the deck."""
+        for _ in self._world.deck(seat):
+            for card in self._world.hand(seat):
+                self._world.bury(card, seat)
+            if (drawn := self._world.draw(seat)).kind == kind:
+                return drawn
+        return None
+
+    def _held_to(self, seat: int) -> list[Component]:
+        """What lies where it was only to be shown on its way to a pile of this seat."""
+        taps = [slot.place for slot in self._world.mat.slots if slot.place.seat == seat]
+        return [card for place in taps if self._is_tap(place) for card in self._world.cards_at(place)]
+
+    def _is_tap(self, place: Place) -> bool:
+        zone = self._world.zones.get(place.zone)
+        return zone is not None and zone.arrangement is Arrangement.TAP
 
     def _reaches(self, owner: int) -> bool:
         return self._seats is None or owner == SHARED or owner in self._seats

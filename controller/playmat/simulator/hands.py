@@ -68,7 +68,11 @@ class Hands:
         actions = state.legal_actions()
         sensible = self.game.projection.sensible(state, actions)
         anything = len(sensible) == len(actions) or self._random.random() < _WHIM
-        return actions if anything else sensible
+        return actions if anything or not sensible else sensible
+
+    def waits(self, state: State) -> bool:
+        """Whether hands leave it to the clock what happens next."""
+        return bool(state.deadline) and not self.game.projection.sensible(state, state.legal_actions())
 
     def options(self, state: State) -> list[Action]:
         """The legal actions that these hands can do with what they hold; HandError where there are none."""
@@ -118,7 +122,13 @@ class Hands:
                 yield from self.select(state, action)
 
     def follow(self, state: State) -> Movements:
-        """Where nobody hears it, lays what `state` wants there: an action told with the wand is only told."""
+        """Where nobody hears it, lays what `state` wants there: an action told with the wand is only told.
+
+        What belongs into decks by now is shuffled into them.
+        """
+        for seat in self.game.projection.shuffled(state):
+            if seat in self.seats and self.world.hand(seat):
+                yield from self.reshuffle(seat)
         if not any(zone.remembered for zone in self.world.zones.values()):
             return
         changes = self._unlike(state, truth(self.world))
@@ -287,7 +297,10 @@ class Hands:
         if needed and state.movers == (CHANCE,):
             deck = self.world.deck(self._carrier.deck_for(seat))
             return bool(deck) and deck[-1].kind in needed
-        return needed <= Counter(card.kind for card in (*self.world.hand(seat), *self.world.hand(SHARED)))
+        drawn = self.world.deck(seat) if self.game.projection.cycles(state) else ()
+        return needed <= Counter(
+            card.kind for card in (*self.world.hand(seat), *self.world.hand(SHARED), *drawn)
+        )
 
     def _equal(self, place: Place) -> Component | None:
         """One of the same kind as lies there: of the rows of the place's seat, or of its hand."""

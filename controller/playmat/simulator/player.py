@@ -102,7 +102,7 @@ class Player:
         yield from self._moving(self._draw(state))
         if self.seat not in self._game.projection.performers(state) or self._is_stale(state):
             return
-        if not (yield from self._catch_up(state)):
+        if self._hands.waits(state) or not (yield from self._catch_up(state)):
             return
         yield from self._moving(self._learn())
         yield from self._rest(self._random.uniform(*_THINK))

@@ -134,6 +134,9 @@ class Rehearsal:
 
     def _act(self) -> Iterator[Wait]:
         status, state = self._status, self._state
+        if self._hands.waits(state):
+            yield Until(lambda: self._status.actions != status.actions)
+            return
         yield from self._paced(self._hands.draw(state))
         action = self._hands.choose(state)
         self._tally.actions += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
+from math import hypot
 from random import Random
 
 from playmat.errors import HandError
@@ -21,6 +22,7 @@ from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
 
 BLANK = "blank"
+_QUARTERS = ((-1, 1), (1, 1), (-1, -1), (1, -1))
 _CROOKED = (6, 4, 4)  # what a card on an occupied slot is off by, per card below it
 
 
@@ -143,20 +145,32 @@ class World:
     def lay(self, card: Component, place: Place, pose: int = 0) -> None:
         """Lays a component neatly on a slot in this pose, a die by default with the side up that it has.
 
-        On an occupied slot it lies a little crooked, on a pile exactly on top.
+        On an occupied slot it lies a little crooked, on a pile exactly on top; a hidden place without a
+        reader is its seat's deck.
         """
         slot = self._ground.slots.get(place)
         if slot is None:
             known = ", ".join(map(str, self._ground.slots))
             raise HandError(f"the mat has no slot {place}: use one of {known}")
         arrangement = self._ground.arrangement(place)
-        if arrangement is Arrangement.HIDDEN:
+        if arrangement is Arrangement.HIDDEN and not slot.board:
             self.return_to_deck(card, place.seat)
+            return
+        if self.zones[place.zone].several:
+            self._lay_beside(card, slot)
             return
         piled = arrangement is Arrangement.PILE
         below = 0 if piled else sum(1 for other in self.cards_at(place) if other != card)
         there = self._ground.neat(self.form(card), slot, pose)
         self.lay_at(card, *there.off(*(below * off for off in _CROOKED)))
+
+    def _lay_beside(self, card: Component, slot: Slot) -> None:
+        """Where several may stand, each has a quarter of the place."""
+        there = self._ground.neat(self.form(card), slot)
+        spots = [there.off(x * slot.width / 4, y * slot.height / 4) for x, y in _QUARTERS]
+        taken = [self.where(other).pose for other in self.cards_at(slot.place) if other != card]
+        free = [spot for spot in spots if all(hypot(spot.x - p.x, spot.y - p.y) > 1 for p in taken)]
+        self.lay_at(card, *(free or spots)[0][:3])
 
     def lay_at(
         self,
@@ -242,6 +256,12 @@ class World:
         """Lays a card on top of a deck: its owner's if none is named."""
         self._leave(card)
         self._arrive(card, Location(Where.DECK, card.owner if seat is None else seat))
+
+    def bury(self, card: Component, seat: int) -> None:
+        """Lays a card below the deck of `seat`."""
+        self.return_to_deck(card, seat)
+        deck = self._positions.decks[seat]
+        deck.insert(0, deck.pop())
 
     def point(self, place: Place, seat: int = SHARED) -> None:
         """Holds the wand, that of `seat` if each has one, to a place.

@@ -21,7 +21,7 @@ def archery_tactics(arena: Arena = ARENA, switches: Switches = RULINGS) -> Game[
     """The game in this arena, by these switches."""
     rules = ArcheryTacticsRules(arena, switches)
     setup = ArcheryTacticsSetup(partial(archery_tactics, arena), switches)
-    parts = ArcheryTacticsProjection(), setup, ArcheryTacticsWords()
+    parts = ArcheryTacticsProjection(), setup, ArcheryTacticsWords(arena)
     return Game("archery-tactics", rules, *parts, pace=Pace.REAL_TIME)
 
 

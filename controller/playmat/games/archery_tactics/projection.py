@@ -1,34 +1,65 @@
-"""What the mat shows of positions and actions. Nothing yet: everything is chosen by buttons."""
+"""What the mat shows of positions and actions, for interpretation and virtual hands."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.archery_tactics import plans
-from playmat.games.archery_tactics.rules.actions import Action
-from playmat.games.archery_tactics.rules.position import NOBODY
+from playmat.games.archery_tactics import pictures, plans
+from playmat.games.archery_tactics.gestures import gestures
+from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.position import NOBODY, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.game import Projection
-from playmat.picture import Arrangement, Choose, Gesture, Picture, Zone
+from playmat.picture import Gesture, Picture, Place, Zone
 
 
 class ArcheryTacticsProjection(Projection[State, Action]):
-    """The slots of endurance, on which nothing is looked for."""
+    """Cards on the boards of all, and figures in the arena, which a wand touches or readers hear."""
 
-    zones: Mapping[str, Zone] = {"endurance": Zone(Arrangement.CELLS)}
+    zones: Mapping[str, Zone] = pictures.ZONES
 
     def picture(self, state: State) -> Picture:
         """What the mat must show."""
-        return {}
+        return pictures.picture(state)
 
     def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
         """What hands may do for a legal action."""
-        return (Choose(),)
+        return gestures(state, action)
+
+    def performers(self, state: State) -> tuple[int, ...]:
+        """Whoever may act; nobody acts for the clock."""
+        return state.movers
 
     def performer(self, state: State, action: Action) -> int:
-        """Whose action it is; what nobody does anybody may do."""
-        return self.performers(state)[0] if action.seat == NOBODY else action.seat
+        """Whose action it is; the fountain is refilled by whoever takes no stone from it any more."""
+        if action.seat != NOBODY:
+            return action.seat
+        taking = {one.seat for one in state.legal_actions() if one.verb is Verb.STONE}
+        return next((seat for seat in state.seats if seat not in taking), 0)
 
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
-        """What brings the game on: archers that look at each other and shoot."""
-        return plans.sensible(state, actions)
+        """What brings the game on: archers that look at each other and shoot; a countdown is waited for."""
+        return () if state.phase is Phase.COUNTDOWN else plans.sensible(state, actions)
+
+    def draws(self, state: State, last: Action | None = None) -> tuple[Place, ...]:
+        """The decks of all who play in the turn."""
+        return tuple(pictures.pile(pictures.DECK, seat) for seat in _playing(state))
+
+    def hand_sizes(self, state: State) -> tuple[int, ...]:
+        """One card in the hand of whoever plays, beside what lies in concentration."""
+        playing = _playing(state)
+        return tuple((1 + state.players[seat].kept) * (seat in playing) for seat in state.seats)
+
+    def cycles(self, state: State) -> bool:
+        """A card that is not wanted goes below the deck (ruling 4)."""
+        return state.phase is Phase.TURN
+
+    def shuffled(self, state: State) -> tuple[int, ...]:
+        """Between the turns all that was played comes back into the decks."""
+        return tuple(state.seats) if state.phase in (Phase.INTERLUDE, Phase.COUNTDOWN) else ()
+
+
+def _playing(state: State) -> list[int]:
+    if state.phase is not Phase.TURN:
+        return []
+    return [seat for seat in state.seats if not state.has_finished(seat)]

@@ -1,25 +1,46 @@
-"""What is brought to the table: a deck for each player."""
+"""What is brought to the table: a deck for each player, the specials for all, and what stands in the arena."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from playmat.games.archery_tactics.choices import ChosenRules
-from playmat.games.archery_tactics.rules.cards import BASIC, CARDS
-from playmat.games.game import Piece
+from playmat.games.archery_tactics.pictures import FIGURES, arc, cell, figure
+from playmat.games.archery_tactics.rules.arena import ARCS, ARENA
+from playmat.games.archery_tactics.rules.cards import BASIC, CARDS, SPECIALS
+from playmat.games.game import Form, Piece
+from playmat.picture import SEAT_NAMES, SHARED
 
-_SERIALS = {card.key: f"{card.key[0].upper()}{number:02}" for number, card in enumerate(CARDS.values())}
+CELL, EDGE = "cell", "arc"
+CARD_SERIALS = {key: f"K{number:02}" for number, key in enumerate(CARDS, 1)}
+FIGURE_SERIALS = {
+    figure(name, seat): f"{name[:2].upper()}{seat + 1}" for seat in range(len(SEAT_NAMES)) for name in FIGURES
+}
+CELL_SERIALS = tuple(f"{name[0]}{name[1:]:0>2}" for name in map(ARENA.name, ARENA.cells))
+ARC_SERIALS = tuple(f"V{number:02}" for number in range(1, len(ARCS) + 1))
+"""What the tags of the arena and of the arcs around it say."""
+
+_KINDS = {
+    **{serial: kind for kind, serial in (CARD_SERIALS | FIGURE_SERIALS).items()},
+    **dict.fromkeys(CELL_SERIALS, CELL),
+    **dict.fromkeys(ARC_SERIALS, EDGE),
+}
+_BOARD = (
+    *(Piece(serial, CELL, form=Form.SQUARE, home=cell(n)) for n, serial in enumerate(CELL_SERIALS)),
+    *(Piece(serial, EDGE, form=Form.SQUARE, home=arc(n)) for n, serial in enumerate(ARC_SERIALS)),
+)
+_DECK = tuple(Piece(CARD_SERIALS[card.key], card.key) for card in BASIC for _ in range(card.copies))
+_SPECIALS = tuple(Piece(CARD_SERIALS[card.key], card.key, in_deck=False) for card in SPECIALS)
 
 
 class ArcheryTacticsSetup(ChosenRules):
-    """Twelve basic cards each."""
+    """Twelve basic cards each, and figures of each colour."""
 
-    serials: Mapping[str, str] = {serial: key for key, serial in _SERIALS.items()}
+    serials: Mapping[str, str] = _KINDS
     players = range(2, 7)
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """What each seat brings."""
-        deck = [
-            Piece(_SERIALS[card.key], card.key, in_deck=False) for card in BASIC for _ in range(card.copies)
-        ]
-        return {seat: tuple(deck) for seat in range(seats)}
+        """What each seat brings, and beside the mat the specials and all figures."""
+        figures = (figure(name, seat) for seat in range(seats) for name in FIGURES for _ in range(FIGURES[name]))
+        pieces = tuple(Piece(FIGURE_SERIALS[kind], kind, in_deck=False, form=Form.PIECE) for kind in figures)
+        return {**dict.fromkeys(range(seats), _DECK), SHARED: (*_SPECIALS, *pieces, *_BOARD)}

@@ -71,6 +71,8 @@ class FaultyRehearsal(Rehearsal):
         status = self._status
         self._scene.state = state = self._state
         yield from self._between(status)
+        if self._hands.waits(state):
+            yield Until(lambda: self._status.actions != status.actions)
         if self._status.actions != status.actions:  # the clock was quicker
             yield from self._lay_out()
             return

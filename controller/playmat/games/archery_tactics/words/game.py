@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from playmat.games.archery_tactics.rules.actions import Action
+from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words.names import CARD_NAMES, label
+from playmat.games.archery_tactics.words.names import ZONE_NAMES, kind_name, label, place_name
 from playmat.games.game import Brief, Score, Words
 from playmat.picture import Place
 from playmat.text import Text, say
@@ -21,7 +22,10 @@ _HEADLINES = {
 
 
 class ArcheryTacticsWords(Words[State, Action]):
-    """Names and sentences."""
+    """Names and sentences; cells are called as in this arena."""
+
+    def __init__(self, arena: Arena = ARENA) -> None:
+        self._arena = arena
 
     def title(self) -> Text:
         """What the game is called."""
@@ -46,13 +50,13 @@ class ArcheryTacticsWords(Words[State, Action]):
         return Score(say("Frags"), player.frags, state.switches.goal), Score(say("Mana"), player.mana)
 
     def kind_name(self, kind: str) -> Text:
-        """A card."""
-        return CARD_NAMES[kind]
+        """A card or a figure."""
+        return kind_name(kind, self.seats)
 
     def place_name(self, place: Place) -> Text:
-        """A slot."""
-        return say("Endurance {number}", number=place.number + 1)
+        """A slot, a cell or an arc."""
+        return place_name(place, self._arena)
 
     def zone_name(self, zone: str) -> Text:
-        """The row of slots."""
-        return say("Endurance")
+        """A zone as it is printed on the mat."""
+        return ZONE_NAMES[zone]

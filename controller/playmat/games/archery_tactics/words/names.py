@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from playmat.games.archery_tactics.pictures import (
+    AIM,
+    AIMED,
+    ARC,
+    ARENA,
+    BESIDE,
+    CONCENTRATION,
+    DECK,
+    ENDURANCE,
+    STATES,
+    WAND,
+)
 from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.arena import Arena
+from playmat.picture import SEAT_NAMES, Place
 from playmat.text import Text, say
 
 CARD_NAMES = {
@@ -31,6 +45,25 @@ ARC_NAMES = (
     say("west"),
     say("northwest"),
 )
+_FIGURES = {
+    "archer": say("Archer"),
+    "flag": say("Flag"),
+    "sight": say("Sight token"),
+    "ambush": say("Marker"),
+    **CARD_NAMES,
+}
+ZONE_NAMES = {
+    ENDURANCE: say("Endurance"),
+    AIM: say("Aim"),
+    AIMED: say("Aim cards"),
+    BESIDE: say("Beside the board"),
+    STATES: say("States"),
+    CONCENTRATION: say("Concentration"),
+    DECK: say("Deck"),
+    ARENA: say("Arena"),
+    ARC: say("Arc"),
+    WAND: say("Wand"),
+}
 _PLAIN = {
     Verb.READY: say("Ready"),
     Verb.WAIT: say("Wait"),
@@ -46,6 +79,28 @@ _PLAIN = {
     Verb.TIME: say("Time is up"),
     Verb.REFILL: say("Fountain refilled"),
 }
+
+
+def kind_name(kind: str, seats: tuple[Text, ...]) -> Text:
+    """A card, or whose figure it is."""
+    if kind in CARD_NAMES:
+        return CARD_NAMES[kind]
+    name, _, seat = kind.rpartition("-")
+    if seat not in SEAT_NAMES:
+        return say("Square")
+    return say("{figure} of {seat}", figure=_FIGURES[name], seat=seats[SEAT_NAMES.index(seat)])
+
+
+def place_name(place: Place, arena: Arena) -> Text:
+    """A place without its seat."""
+    match place.zone:
+        case "endurance":
+            return say("Endurance {number}", number=place.number + 1)
+        case "arena":
+            return say("{cell}", cell=arena.name(place.number))
+        case "arc":
+            return say("Arc: {arc}", arc=ARC_NAMES[place.number])
+    return ZONE_NAMES[place.zone]
 
 
 def label(action: Action, seats: tuple[Text, ...]) -> Text:

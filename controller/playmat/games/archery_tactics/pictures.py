@@ -1,0 +1,101 @@
+"""What the mat shows of positions: cards on the boards, figures in the arena, sight tokens around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from playmat.games.archery_tactics.rules.arena import NOWHERE
+from playmat.games.archery_tactics.rules.cards import CARDS, Kind
+from playmat.games.archery_tactics.rules.position import NOBODY, Player, Position
+from playmat.picture import SEAT_NAMES, Arrangement, Face, Faces, Picture, Place, Zone
+
+ENDURANCE, AIM, AIMED, BESIDE = "endurance", "aim", "aimed", "beside"
+STATES, CONCENTRATION, DECK = "states", "concentration", "deck"
+ARENA, ARC, WAND = "arena", "arc", "wand"
+ZONES = {
+    ENDURANCE: Zone(Arrangement.CELLS),
+    AIM: Zone(Arrangement.TAP),
+    AIMED: Zone(Arrangement.PILE),
+    BESIDE: Zone(Arrangement.PILE),
+    STATES: Zone(Arrangement.PILE, anybody=True),
+    CONCENTRATION: Zone(Arrangement.HIDDEN),
+    DECK: Zone(Arrangement.HIDDEN),
+    ARENA: Zone(Arrangement.CELLS, several=True),
+    ARC: Zone(Arrangement.CELLS, several=True),
+    WAND: Zone(Arrangement.POINTER),
+}
+INVOCATIONS = tuple(card.key for card in CARDS.values() if card.kind is Kind.INVOCATION)
+MARKER = "ambush"
+FIGURES = {"archer": 1, "flag": 1, "sight": 1, MARKER: 2, **dict.fromkeys(INVOCATIONS, 1)}
+"""What of a player stands in the arena, or at its edge, and how many.
+
+While there is a decoy a marker stands for the archer, too: nobody else sees which is which.
+"""
+
+
+def figure(name: str, seat: int) -> str:
+    """The kind of a seat's figure."""
+    return f"{name}-{SEAT_NAMES[seat]}"
+
+
+def body(player: Player) -> str:
+    """What stands for an archer."""
+    return "archer" if player.decoy == NOWHERE else MARKER
+
+
+def cell(number: int) -> Place:
+    """A cell of the arena."""
+    return Place(ARENA, number)
+
+
+def arc(number: int) -> Place:
+    """An arc at its edge."""
+    return Place(ARC, number)
+
+
+def slot(seat: int, number: int) -> Place:
+    """A point of endurance."""
+    return Place(ENDURANCE, number, seat)
+
+
+def pile(zone: str, seat: int) -> Place:
+    """The only place of a zone."""
+    return Place(zone, 0, seat)
+
+
+@lru_cache(maxsize=256)
+def picture(position: Position) -> Picture:
+    """What the mat must show."""
+    lying: dict[Place, list[Face]] = {}
+    for seat, player in enumerate(position.players):
+        for place, kind in (*_board(seat, player), *_figures(seat, player)):
+            lying.setdefault(place, []).append(Face(kind))
+    return {place: _ordered(faces) for place, faces in lying.items()}
+
+
+def _ordered(faces: list[Face]) -> Faces:
+    return tuple(sorted(faces, key=lambda face: face.kind))
+
+
+def _board(seat: int, player: Player) -> Iterator[tuple[Place, str]]:
+    """The cards; of one that was given away only a stone lies on its slot, which no reader sees."""
+    number = 0
+    for laid in player.laid:
+        if laid.given != NOBODY:
+            yield pile(STATES, laid.given), laid.card
+        else:
+            yield pile(BESIDE, seat) if laid.beside else slot(seat, number), laid.card
+        number += not laid.beside
+    for _ in range(player.aims):
+        yield pile(AIMED, seat), "ciblage"
+
+
+def _figures(seat: int, player: Player) -> Iterator[tuple[Place, str]]:
+    for name, number in ((body(player), player.cell), ("flag", player.flag), (MARKER, player.decoy)):
+        if number != NOWHERE:
+            yield cell(number), figure(name, seat)
+    if player.arc >= 0:
+        yield arc(player.arc), figure("sight", seat)
+    for card, number in player.tokens:
+        yield cell(number), figure(card, seat)
