@@ -32,15 +32,16 @@ class Referee(Judge):
             return
         if not self.decides(seat):
             return
+        leafs = self.leafs(seat)
         if (meant := self.meant) and self._means_it(seat, button):
             self._decide(meant, now, (seat,))
             self.step(now)
         if self.phase is Phase.CHOOSING and self.decides(seat):
             if (value := self.choices.press(button)) is not None:
                 self._take(value, seat, now)
-        elif self.leafs(seat) and button is Button.RIGHT:
+        elif leafs and button is Button.RIGHT:
             self._pages[seat] = self._by_buttons(seat), self._page(seat) + 1
-        elif (direct := self.direct(seat)) and (button is Button.RIGHT or self.leafs(seat)):
+        elif (direct := self.direct(seat)) and (button is Button.RIGHT or leafs):
             self._decide((direct,), now, (seat,))
 
     def _means_it(self, seat: int, button: Button) -> bool:

@@ -176,11 +176,13 @@ class Carrier:
         hands = filter(self._reaches, (seat, SHARED)), filter(self._reaches, others)
         own, theirs = ([card for owner in owners for card in self._world.hand(owner)] for owners in hands)
         own.sort(key=lambda card: card != self._told)
-        for card in (*self._held_to(step.target.seat), *own, *self._strays(), *theirs):
-            if card.kind == step.face.kind:
-                return card
+        near = (*self._held_to(step.target.seat), *own, *self._strays())
+        if found := _of_kind(step.face.kind, near):
+            return found
         if self._game.projection.cycles(state) and (drawn := self._drawn(seat, step.face.kind)):
             return drawn
+        if found := _of_kind(step.face.kind, theirs):
+            return found
         raise HandError(f"no hand holds a {step.face.kind} for {step.target}: the step cannot be done")
 
     def _drawn(self, seat: int, kind: str) -> Component | None:
@@ -208,3 +210,7 @@ class Carrier:
         """What lies at the slots of these places."""
         slots = [slot for place in places for slot in self.slots.rows.get(place, (place,))]
         return {slot: faces_at(self._world, slot) for slot in slots}
+
+
+def _of_kind(kind: str, cards: Iterable[Component]) -> Component | None:
+    return next((card for card in cards if card.kind == kind), None)

@@ -25,7 +25,7 @@ from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import CARDS, Effect
 from playmat.games.archery_tactics.rules.legal import body_of
-from playmat.games.archery_tactics.rules.position import NOBODY, Phase, Player
+from playmat.games.archery_tactics.rules.position import Phase, Player
 from playmat.games.archery_tactics.rules.pushes import moves
 from playmat.games.archery_tactics.rules.state import State
 from playmat.picture import Choose, Face, Faces, Gesture, Lay, Place, Touch
@@ -104,7 +104,7 @@ def _moves(state: State, action: Action) -> tuple[Gesture, ...]:
     goes = moves(moved.cell, way)
     kinds = [(kind, cell(source)) for source in goes for kind in _standing(state, source)]
     done = [(kind, source, cell(goes[source.number])) for kind, source in kinds]
-    begun = dict.fromkeys((_archer(player), _archer(moved)))
+    begun = dict.fromkeys((cell(player.cell), cell(moved.cell)))
     return Touch((*begun, *map(cell, way))), _shift(state, done)
 
 

@@ -1,4 +1,4 @@
-"""What is brought to the table: a deck for each player, the specials for all, and what stands in the arena."""
+"""What is brought to the table: a deck for each player, the specials for all, and arena figures."""
 
 from __future__ import annotations
 
@@ -41,6 +41,8 @@ class ArcheryTacticsSetup(ChosenRules):
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """What each seat brings, and beside the mat the specials and all figures."""
-        figures = (figure(name, seat) for seat in range(seats) for name in FIGURES for _ in range(FIGURES[name]))
+        figures = (
+            figure(name, seat) for seat in range(seats) for name in FIGURES for _ in range(FIGURES[name])
+        )
         pieces = tuple(Piece(FIGURE_SERIALS[kind], kind, in_deck=False, form=Form.PIECE) for kind in figures)
         return {**dict.fromkeys(range(seats), _DECK), SHARED: (*_SPECIALS, *pieces, *_BOARD)}
