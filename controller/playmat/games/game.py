@@ -377,6 +377,13 @@ class Words(Generic[S, A]):
         """What `seat` should read while nothing is wrong; also when the game is over."""
         raise NotImplementedError
 
+    def clock(self, state: S, seat: int, at: float) -> Text | None:
+        """What `seat` reads large at this time of the game, in seconds, instead of the headline of its brief.
+
+        Asked at each whole second before a deadline; None where no time is told.
+        """
+        return None
+
     def label(self, state: S, action: A) -> Text:
         """A legal `action` for a menu or a button, in one or two words."""
         raise NotImplementedError

@@ -164,9 +164,8 @@ class Evidence:
             self._named = None
 
     def pass_time(self, now: float) -> float | None:
-        """What has come right for long enough is settled; when the next place will be, if any."""
-        self._pending.expire(now)
-        return self._pending.expires_at
+        """What was just laid may be lifted again after a while; when the next may be, if any."""
+        return self._pending.expire(now)
 
     def rest(self) -> None:
         """Takes the mat as it lies, piles included: it is as it should be.

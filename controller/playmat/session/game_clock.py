@@ -31,6 +31,12 @@ class GameClock:
             self._stood = now - self._epoch
             self._epoch = None
 
+    def next_second(self, deadline: Deadline | None, now: float) -> float | None:
+        """When the next whole second is left before the deadline."""
+        if deadline is None or (left := deadline.at - self.read(now)) <= 0:
+            return None
+        return now + ((left - 1e-6) % 1.0) + 1e-6
+
     def sooner(self, wake: float | None, deadline: Deadline | None, now: float) -> float | None:
         """When to look again: at `wake`, or at the deadline if that is to come and is sooner."""
         if deadline is None:

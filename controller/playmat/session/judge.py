@@ -249,9 +249,15 @@ class Judge:
         return self._projection.agreed(state, first) or self._projection.assumed(state, first) is not None
 
     def _soonest(self, wake: float | None, now: float) -> float | None:
-        """When to look again: at `wake`, when the next of what was done counts, or a notice has been read."""
+        """When to look again: at `wake`, when the next of what was done counts, or a notice is over."""
         later = [done.counts_at for done in self._done if done.counts_at > now]
-        return min((at for at in (*later, wake, self.notices.next_end(now)) if at is not None), default=None)
+        looks = (*later, wake, self.notices.next_end(now), self._next_second(now))
+        return min((at for at in looks if at is not None), default=None)
+
+    def _next_second(self, now: float) -> float | None:
+        """While anybody is told how much time is left: when that is another number."""
+        ticks = any(map(self.clock_told, self.seats))
+        return self._clock.next_second(self.state.deadline, now) if ticks else None
 
     def _accept_done(self, done: Done, now: float) -> None:
         """Accepts what a seat has done; what the others must agree to is asked first."""
@@ -361,6 +367,11 @@ class Judge:
         return None
 
     # --- what is meant
+
+    def clock_told(self, seat: int) -> Text | None:
+        """What a seat reads of the time that is left, if any is told."""
+        told: Text | None = self.game.words.clock(self.state, seat, self._clock.read(self._now))
+        return told
 
     @property
     def meant(self) -> tuple[Action, ...]:

@@ -8,7 +8,7 @@ from playmat.picture import Faces, Picture, Place
 
 
 class Pending:
-    """Forgets a place `excused` seconds after it has come right.
+    """Forgets a place once it has been right for longer than `excused` seconds.
 
     One that has only just come right may have been heard wrongly, and what lies there still is no new action.
     """
@@ -17,10 +17,11 @@ class Pending:
         self.places: dict[Place, set[Faces]] = {}
         self._excused = excused
         self._right_since: dict[Place, float] = {}
+        self._until: dict[Place, float] = {}  # when what was laid at once is gone again for good
 
     def begin(self, places: dict[Place, set[Faces]]) -> None:
         """These are to come right."""
-        self.places, self._right_since = places, {}
+        self.places, self._right_since, self._until = places, {}, {}
 
     def keep(self, earlier: Mapping[Place, set[Faces]], seen: Picture, wanted: Picture) -> None:
         """These were to come right before, and are still as they were."""
@@ -35,26 +36,29 @@ class Pending:
     def excuse(self, was: Picture, right_since: Mapping[Place, float]) -> None:
         """These are right since then, and may show what they did before."""
         self._right_since = {**right_since}
+        self._until = {
+            place: since + self._excused for place, since in right_since.items() if not was.get(place)
+        }
         self.places = self.places | {place: {was.get(place, ())} for place in right_since}
 
     def step(self, seen: Picture, wanted: Picture, now: float) -> None:
         """The mat shows something else."""
-        self.expire(now)
-        for place in self.places:
-            if seen.get(place) == wanted.get(place):
-                self._right_since.setdefault(place, now)
+        right = self._right_since
+        self.places = {
+            place: late
+            for place, late in self.places.items()
+            if place not in right or now - right[place] < self._excused - 1e-6
+        }
+        come = [place for place in self.places if seen.get(place) == wanted.get(place)]
+        self._right_since = {place: right.get(place, now) for place in come}
 
-    def expire(self, now: float) -> None:
-        """Time has passed."""
-        gone = [place for place, since in self._right_since.items() if now - since >= self._excused - 1e-6]
-        for place in gone:
-            del self._right_since[place]
+    def expire(self, now: float) -> float | None:
+        """Time has passed: who lifts again what he has just laid means it. When it is so next, if at all."""
+        for place in [place for place, until in self._until.items() if now >= until - 1e-6]:
+            del self._until[place]
             self.places.pop(place, None)
-
-    @property
-    def expires_at(self) -> float | None:
-        """When the next place is forgotten, if one has come right."""
-        return min(self._right_since.values()) + self._excused if self._right_since else None
+            self._right_since.pop(place, None)
+        return min(self._until.values(), default=None)
 
     @property
     def wrong(self) -> bool:

@@ -71,6 +71,13 @@ def shown_to(referee: Referee, step: Step, seat: int | None) -> Step:
 
 
 def _deciding(referee: Referee, seat: int) -> View:
+    """What is due; where the clock runs, with the seconds that are left."""
+    shown = _due(referee, seat)
+    told = referee.clock_told(seat)
+    return shown._replace(headline=told) if told else shown
+
+
+def _due(referee: Referee, seat: int) -> View:
     game, state, phase = referee.game, referee.state, referee.phase
     mine = referee.decides(seat)
     if mine and (shown := _touching(referee, seat)):

@@ -9,8 +9,12 @@ from playmat.games.archery_tactics.gestures import gestures
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.position import NOBODY, Phase
 from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.words.light import happenings
+from playmat.games.archery_tactics.words.objections import objection
 from playmat.games.game import Projection
-from playmat.picture import Gesture, Picture, Place, Zone
+from playmat.games.happening import Happening
+from playmat.picture import Faces, Gesture, Picture, Place, Zone
+from playmat.text import Text
 
 
 class ArcheryTacticsProjection(Projection[State, Action]):
@@ -40,6 +44,14 @@ class ArcheryTacticsProjection(Projection[State, Action]):
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
         """What brings the game on: archers that look at each other and shoot; a countdown is waited for."""
         return () if state.phase is Phase.COUNTDOWN else plans.sensible(state, actions)
+
+    def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
+        """Why the rules do not allow what `place` shows."""
+        return objection(state, place, expected, seen)
+
+    def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
+        """Who is shot at, and who dies."""
+        return happenings(before, action, after)
 
     def draws(self, state: State, last: Action | None = None) -> tuple[Place, ...]:
         """The decks of all who play in the turn."""

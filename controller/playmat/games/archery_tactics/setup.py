@@ -8,7 +8,8 @@ from playmat.games.archery_tactics.choices import ChosenRules
 from playmat.games.archery_tactics.pictures import FIGURES, arc, cell, figure
 from playmat.games.archery_tactics.rules.arena import ARCS, ARENA
 from playmat.games.archery_tactics.rules.cards import BASIC, CARDS, SPECIALS
-from playmat.games.game import Form, Piece
+from playmat.games.archery_tactics.words.lessons import STACKING
+from playmat.games.game import Brief, Form, Piece
 from playmat.picture import SEAT_NAMES, SHARED
 
 CELL, EDGE = "cell", "arc"
@@ -46,3 +47,7 @@ class ArcheryTacticsSetup(ChosenRules):
         )
         pieces = tuple(Piece(FIGURE_SERIALS[kind], kind, in_deck=False, form=Form.PIECE) for kind in figures)
         return {**dict.fromkeys(range(seats), _DECK), SHARED: (*_SPECIALS, *pieces, *_BOARD)}
+
+    def stacking(self) -> Brief:
+        """How a first game is prepared."""
+        return STACKING

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+
+from playmat.board import Beam, Board, Icon
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
-from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words.names import ZONE_NAMES, kind_name, label, place_name
-from playmat.games.game import Brief, Score, Words
+from playmat.games.archery_tactics.words import briefs, lessons, light, names
+from playmat.games.archery_tactics.words.board import board
+from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, MANA
+from playmat.games.archery_tactics.words.statistics import scores, statistics
+from playmat.games.archery_tactics.words.told import told
+from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.picture import Place
 from playmat.text import Text, say
 
-_HEADLINES = {
-    Phase.SPAWN: say("Set up"),
-    Phase.SIGHT: say("Lay your sight token"),
-    Phase.COUNTDOWN: say("Get ready"),
-    Phase.TURN: say("Shoot, step, aim"),
-    Phase.LULL: say("The turn is over"),
-    Phase.INTERLUDE: say("Interlude"),
-}
-
 
 class ArcheryTacticsWords(Words[State, Action]):
-    """Names and sentences; cells are called as in this arena."""
+    """Names, sentences and the map; cells are called as in this arena."""
+
+    icons: Mapping[str, Icon] = ICONS
+    signs: Mapping[str, Text] = {
+        ENDURANCE: say("Endurance left"),
+        MANA: say("Mana"),
+        FRAGS: say("Frags"),
+    }
 
     def __init__(self, arena: Arena = ARENA) -> None:
         self._arena = arena
@@ -32,31 +36,53 @@ class ArcheryTacticsWords(Words[State, Action]):
         return say("Archery Tactics")
 
     def brief(self, state: State, seat: int) -> Brief:
-        """What a seat should read."""
-        if outcome := state.outcome():
-            won = seat in outcome.winners
-            return Brief(say("Game over"), say("You win") if won else say("You lose"))
-        attacked = state.owed(seat, Answer.DUE)
-        headline = say("Dodge!") if attacked else _HEADLINES[state.phase]
-        return Brief(say("Turn {number}", number=state.turn), headline)
+        """What a seat does next, or waits for."""
+        return briefs.brief(state, seat, self.seats)
+
+    def clock(self, state: State, seat: int, at: float) -> Text | None:
+        """The countdown, or the seconds left to dodge."""
+        return briefs.clock(state, seat, at)
 
     def label(self, state: State, action: Action) -> Text:
         """A legal action in one or two words."""
-        return label(action, self.seats)
+        return names.label(action, self.seats)
+
+    def told(self, before: State, action: Action) -> Text:
+        """What an action did."""
+        return told(before, action, self.seats)
+
+    def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
+        """Who stands where."""
+        return board(state, viewer, marked)
+
+    def beams(self, state: State, lifted: Place | None = None) -> tuple[Beam, ...]:
+        """How far everybody sees."""
+        return light.beams(state, lifted)
+
+    def traces(self, before: State, action: Action) -> tuple[Beam, ...]:
+        """Where a shot went."""
+        return light.traces(before, action)
+
+    def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
+        """What the first game teaches a seat now."""
+        return lessons.lesson(state, seat, given)
 
     def scores(self, state: State, seat: int) -> tuple[Score, ...]:
-        """Frags, and mana."""
-        player = state.players[seat]
-        return Score(say("Frags"), player.frags, state.switches.goal), Score(say("Mana"), player.mana)
+        """Frags, mana, endurance."""
+        return scores(state, seat)
+
+    def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
+        """How a game went."""
+        return statistics(states, actions, self.seats)
 
     def kind_name(self, kind: str) -> Text:
         """A card or a figure."""
-        return kind_name(kind, self.seats)
+        return names.kind_name(kind, self.seats)
 
     def place_name(self, place: Place) -> Text:
         """A slot, a cell or an arc."""
-        return place_name(place, self._arena)
+        return names.place_name(place, self._arena)
 
     def zone_name(self, zone: str) -> Text:
         """A zone as it is printed on the mat."""
-        return ZONE_NAMES[zone]
+        return names.ZONE_NAMES[zone]

@@ -1,0 +1,76 @@
+"""The arena at a glance: who stands where, what a shot passes, and how the viewer stands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from playmat.board import Board, Counter, Row, Tile
+from playmat.games.archery_tactics.pictures import ARENA, cell
+from playmat.games.archery_tactics.rules.arena import NOWHERE, OPEN, SPAWN
+from playmat.games.archery_tactics.rules.lines import line
+from playmat.games.archery_tactics.rules.position import Phase, Position
+from playmat.games.archery_tactics.words.icons import (
+    ARCHER,
+    ENDURANCE,
+    FLAG,
+    FRAGS,
+    GROUNDS,
+    LINE,
+    MANA,
+    TOKEN,
+)
+from playmat.picture import Place
+
+_Tiles = list[Tile | None]
+
+
+def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
+    """From the viewer's edge; of two figures in ambush nobody is told which is which."""
+    lit = {place.number for place in marked if place.zone == ARENA} | _shot_at(position)
+    tiles: _Tiles = [None] * len(position.arena.cells)
+    for number, icon, owner in _seen(position):
+        tiles[number] = Tile(cell(number), icon, lit=number in lit, owner=owner)
+    for number in lit:
+        tiles[number] = tiles[number] or Tile(cell(number), LINE, lit=True)
+    if viewer % 2 == 1:
+        tiles.reverse()
+    width = position.arena.width
+    rows = [Row(tuple(tiles[start : start + width])) for start in range(0, len(tiles), width)]
+    if viewer in position.seats:
+        rows[-1] = rows[-1]._replace(counters=_counters(position, viewer))
+    return tuple(rows)
+
+
+def _shot_at(position: Position) -> set[int]:
+    """What the shots pass whose windows are open."""
+    return {number for shot in position.shots for number in line(position, shot.cell, shot.arc)}
+
+
+def _seen(position: Position) -> Iterator[tuple[int, str, int]]:
+    """What is seen on each cell and whose it is, what covers the rest last."""
+    arena, setting_up = position.arena, position.phase in (Phase.SPAWN, Phase.INTERLUDE)
+    for number in arena.cells:
+        ground = arena.ground(number)
+        if ground != OPEN and (ground != SPAWN or setting_up):
+            yield number, GROUNDS[ground], -1
+    for icon, where in ((FLAG, _flags), (TOKEN, _tokens), (ARCHER, Position.figures)):
+        for seat in position.seats:
+            yield from ((number, icon, seat) for number in where(position, seat))
+
+
+def _flags(position: Position, seat: int) -> tuple[int, ...]:
+    flag = position.players[seat].flag
+    return () if flag == NOWHERE else (flag,)
+
+
+def _tokens(position: Position, seat: int) -> tuple[int, ...]:
+    return tuple(number for _, number in position.players[seat].tokens)
+
+
+def _counters(position: Position, viewer: int) -> tuple[Counter, ...]:
+    player = position.players[viewer]
+    return (
+        Counter(ENDURANCE, position.free_slots(viewer)),
+        Counter(MANA, player.mana),
+        Counter(FRAGS, player.frags, position.switches.goal),
+    )

@@ -1,0 +1,177 @@
+"""What each seat reads: what its hands do next, what it waits for, and how much time it has."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from playmat.games.archery_tactics.rules.cards import CARDS, Effect
+from playmat.games.archery_tactics.rules.legal import returning, setting_up
+from playmat.games.archery_tactics.rules.position import COUNTDOWN_MS, Answer, Due, Phase, Standing
+from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.words.names import ARC_NAMES, CARD_NAMES
+from playmat.games.game import Brief
+from playmat.text import Text, say, say_n
+
+_EFFECTS = {
+    Effect.STEP: (say("Now step"), say("Touch your archer, then the cell")),
+    Effect.AIM: (say("Flag or sight"), say("Touch your archer, then cell or arc")),
+    Effect.TRANSFER: (say("To your flag"), say("Touch your archer, then the flag")),
+    Effect.AMBUSH: (say("Lay an ambush"), say("Touch your archer, then the flag")),
+}
+_INVOKED = say("To your flag"), say("Touch your archer, then the flag")
+_GIVEN = say("Give it"), say("Touch your archer, then the other")
+
+
+def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
+    """In a title, a headline and details."""
+    if state.result:
+        return _ending(state, seat)
+    if state.phase in (Phase.SPAWN, Phase.SIGHT):
+        return _set_up(state, seat, seats)
+    if state.phase is Phase.COUNTDOWN:
+        return Brief(say("Get ready"), say("Countdown"), (say("Nothing is laid before 0"),))
+    if state.phase is Phase.INTERLUDE:
+        return _interlude(state, seat, seats)
+    title = say("Turn {number}", number=state.turn)
+    return _lull(state, seat, title) if state.phase is Phase.LULL else _turn(state, seat, seats, title)
+
+
+def clock(state: State, seat: int, at: float) -> Text | None:
+    """The seconds of the countdown, or those left to dodge."""
+    if state.phase is Phase.COUNTDOWN:
+        return say("{seconds}", seconds=_left(state.since + COUNTDOWN_MS, at))
+    owed = [duty.since for shot in state.owed(seat, Answer.DUE) if (duty := shot.duty(seat))]
+    if state.phase is Phase.TURN and owed:
+        return say("Dodge! {seconds} s", seconds=_left(min(owed) + state.switches.dodge_ms, at))
+    return None
+
+
+def _left(until_ms: int, at: float) -> int:
+    return max(0, ceil((until_ms - round(at * 1000)) / 1000))
+
+
+# --- the calm
+
+
+def _set_up(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
+    title, mover = say("Set-up"), setting_up(state)
+    if seat != mover:
+        return Brief(title, say("One moment"), (say("{seat} sets up", seat=seats[mover]),))
+    if state.phase is Phase.SPAWN:
+        return Brief(title, say("Choose a spawn"), (say("Archer and flag go there"),))
+    return Brief(title, say("Which way to look?"), (say("Sight token to one of eight arcs"),))
+
+
+def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
+    title, player = say("Interlude"), state.players[seat]
+    back = returning(state)
+    if player.ready:
+        waited = [seats[one] for one in state.seats if not state.players[one].ready]
+        return Brief(title, say("Ready"), tuple(say("Waiting for {seat}", seat=name) for name in waited[:2]))
+    if seat == back:
+        return Brief(title, say("Choose a spawn"), (say("Your archer is back, with one mana"),))
+    if not player.is_alive:
+        return Brief(title, say("One moment"), (say("{seat} returns first", seat=seats[back]),))
+    return Brief(title, say("Ready?"), (*_levels(state, seat), *_rights(state, seat)))
+
+
+def _levels(state: State, seat: int) -> tuple[Text, ...]:
+    player = state.players[seat]
+    gained = min(player.gained, player.spare)
+    return (say_n("{n} special for a frag", "{n} specials for frags", gained),) if gained else ()
+
+
+def _rights(state: State, seat: int) -> tuple[Text, ...]:
+    if state.players[seat].standing is Standing.BACK:
+        return (say("You may choose a new arc"),)
+    if state.turn == 0:
+        return (say("Rest cards aside, shuffle your deck"),)
+    rests = (say("Rest cards come into your deck"),) if state.turn == 1 else ()
+    return (*rests, say("Take your cards back, shuffle"))
+
+
+def _lull(state: State, seat: int, title: Text) -> Brief:
+    player = state.players[seat]
+    headline = say("The turn is over")
+    if player.is_alive and state.fountain and not player.fed:
+        return Brief(title, headline, (say("A stone is left at the fountain"),))
+    return Brief(title, headline, (say("Refill the fountain"),))
+
+
+# --- a turn
+
+
+def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brief:
+    player = state.players[seat]
+    if player.standing is Standing.DEAD:
+        return Brief(title, say("You are dead"), (say("Till this turn is over"),))
+    if player.dodge:
+        return Brief(title, *_due(player.dodge))
+    if attackers := [shot.seat for shot in state.owed(seat, Answer.DUE)]:
+        return Brief(title, say("Dodge!"), (say("{seat} shoots: lay a blue card", seat=seats[attackers[0]]),))
+    if player.due:
+        return Brief(title, *_due(player.due))
+    if state.has_finished(seat):
+        return Brief(title, say("Your turn is over"), _stone(state, seat))
+    if state.is_frozen:
+        return _frozen(state, seat, title)
+    if state.is_shooting(seat):
+        return Brief(title, say("You have shot"), _asked(state, seat, seats))
+    return Brief(title, _endurance(state, seat), (*_void(state, seat), *_standing(state, seat)))
+
+
+def _due(due: Due) -> tuple[Text, tuple[Text, ...]]:
+    card = CARDS[due.card]
+    words = _EFFECTS.get(card.effect)
+    if words is None:
+        words = {"invocation": _INVOKED, "state": _GIVEN}.get(card.kind.value)
+    if words is None:
+        return say("Do what it says"), (CARD_NAMES[due.card],)
+    headline, how = words
+    return headline, (how,)
+
+
+def _stone(state: State, seat: int) -> tuple[Text, ...]:
+    player = state.players[seat]
+    free = player.is_alive and state.fountain > 0 and not player.fed
+    return (say("You may take one stone"),) if free else (say("Others play on"),)
+
+
+def _frozen(state: State, seat: int, title: Text) -> Brief:
+    mine = state.players[seat].extra > 0
+    return Brief(title, say("Time stands still"), (say("Your extra action") if mine else say("Wait"),))
+
+
+def _asked(state: State, seat: int, seats: tuple[Text, ...]) -> tuple[Text, ...]:
+    duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]
+    return tuple(say("{seat} must dodge", seat=seats[duty.seat]) for duty in duties[:2])
+
+
+def _endurance(state: State, seat: int) -> Text:
+    return say_n("{n} point left", "{n} points left", state.free_slots(seat))
+
+
+def _void(state: State, seat: int) -> tuple[Text, ...]:
+    """That what was laid last lies there for nothing."""
+    last = state.players[seat].laid[-1:]
+    return tuple(say("{card} has no effect", card=CARD_NAMES[laid.card]) for laid in last if laid.void)
+
+
+def _standing(state: State, seat: int) -> tuple[Text, ...]:
+    player = state.players[seat]
+    looks = say("You look {arc}", arc=ARC_NAMES[player.arc])
+    return looks, say("{n} mana", n=player.mana)
+
+
+# --- the end
+
+
+def _ending(state: State, seat: int) -> Brief:
+    assert state.result
+    won = state.result.winner == seat
+    frags = state.players[state.result.winner].frags
+    return Brief(
+        say("Game over"),
+        say("You win") if won else say("You lose"),
+        (say_n("{n} frag", "{n} frags", frags),),
+    )

@@ -1,0 +1,102 @@
+"""The first game, taught: each rule in the calm before it matters, for in a turn nobody has time to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from playmat.games.archery_tactics.rules.legal import setting_up
+from playmat.games.archery_tactics.rules.position import Phase, Position
+from playmat.games.game import Brief, Lesson
+from playmat.text import Text, say
+
+_Matters = Callable[[Position, int], bool]
+
+STACKING = Brief(say("First game"), say("12 cards each"), (say("Two Rest cards aside, shuffle the others"),))
+
+
+def lesson(position: Position, seat: int, given: Collection[str]) -> Lesson | None:
+    """What to teach `seat` before the decision that is due, but for what was `given` to it already."""
+    for one, matters in LESSONS:
+        if one.topic not in given and matters(position, seat):
+            return one
+    return None
+
+
+def _spawns(position: Position, seat: int) -> bool:
+    return position.phase is Phase.SPAWN and seat == setting_up(position)
+
+
+def _looks(position: Position, seat: int) -> bool:
+    return position.phase is Phase.SIGHT and seat == setting_up(position)
+
+
+def _before(turn: int) -> _Matters:
+    def matters(position: Position, seat: int) -> bool:
+        calm = position.phase is Phase.INTERLUDE and not position.players[seat].ready
+        return calm and position.turn >= turn and position.players[seat].is_alive
+
+    return matters
+
+
+def _returns(position: Position, seat: int) -> bool:
+    return position.phase is Phase.INTERLUDE and not position.players[seat].is_alive
+
+
+def _levels(position: Position, seat: int) -> bool:
+    return position.phase is Phase.INTERLUDE and position.players[seat].gained > 0
+
+
+def _one(topic: str, title: Text, headline: Text, *details: Text) -> Lesson:
+    return Lesson(topic, (Brief(title, headline, details),))
+
+
+_AIM, _TURN, _SHOT, _CALM = say("The aim"), say("Your turn"), say("A shot"), say("Interlude")
+
+LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
+    (_one("aim", _AIM, say("Four frags win"), say("A frag: an opponent’s archer dies by you")), _spawns),
+    (_one("spawn", say("Set-up"), say("Touch a spawn"), say("Archer and flag begin there")), _spawns),
+    (
+        _one("sight", say("Set-up"), say("Touch an arc"), say("It is where your archer looks and shoots")),
+        _looks,
+    ),
+    (
+        _one("cards", _TURN, say("All play at once"), say("Draw one card: lay, keep or discard it")),
+        _before(0),
+    ),
+    (
+        _one(
+            "endurance",
+            _TURN,
+            say("Four points"),
+            say("Each card takes one, from the left; then you are out"),
+        ),
+        _before(0),
+    ),
+    (
+        _one("aiming", _TURN, say("Aim is free"), say("Hold it to its place; it moves flag or sight")),
+        _before(0),
+    ),
+    (
+        _one("shot", _SHOT, say("It hits all in line"), say("Up to the first tree or the fountain")),
+        _before(0),
+    ),
+    (
+        _one("dodge", _SHOT, say("Dodge in 5 seconds"), say("Lay a blue card: Step, or Transfer with mana")),
+        _before(0),
+    ),
+    (
+        _one("countdown", _TURN, say("From 5 to 0"), say("Nothing is laid before 0; then be quick")),
+        _before(0),
+    ),
+    (
+        _one("rests", _CALM, say("Rest cards come in"), say("Each takes a stone of mana from the bank")),
+        _before(1),
+    ),
+    (
+        _one("fountain", _CALM, say("Mind the fountain"), say("Who has finished may take one stone of it")),
+        _before(1),
+    ),
+    (_one("level", _CALM, say("A special for a frag"), say("Shuffle it into your deck")), _levels),
+    (_one("return", _CALM, say("You come back"), say("On a free spawn, with one mana")), _returns),
+)
+"""Each lesson with when it matters, in the order in which they come."""

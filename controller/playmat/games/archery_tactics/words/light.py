@@ -1,0 +1,65 @@
+"""What the page draws over the mat: lines of sight, and the shot of a moment ago."""
+
+from __future__ import annotations
+
+from playmat.board import Beam, BeamKind
+from playmat.games.archery_tactics.pictures import cell
+from playmat.games.archery_tactics.rules.actions import Action
+from playmat.games.archery_tactics.rules.arena import NOWHERE
+from playmat.games.archery_tactics.rules.cards import CARDS, Effect
+from playmat.games.archery_tactics.rules.lines import line
+from playmat.games.archery_tactics.rules.position import NOBODY, Position
+from playmat.games.archery_tactics.rules.state import State
+from playmat.games.happening import Happening, HappeningKind
+from playmat.picture import Place
+
+
+def beams(position: Position, lifted: Place | None) -> tuple[Beam, ...]:
+    """How far everybody sees, but for the one that is in the air and for whom nobody may make out."""
+    return tuple(
+        Beam(BeamKind.LINE, (cell(player.cell), cell(sight[-1])), seat)
+        for seat, player in enumerate(position.players)
+        if player.cell != NOWHERE and player.decoy == NOWHERE and cell(player.cell) != lifted
+        if player.arc >= 0 and (sight := position.arena.line(player.cell, player.arc))
+    )
+
+
+def traces(before: State, action: Action) -> tuple[Beam, ...]:
+    """Where a shot went, and who was on its line."""
+    if not shoots(before, action):
+        return ()
+    seat, player = action.seat, before.players[_body(action)]
+    path = (cell(player.cell), *map(cell, line(before, player.cell, before.players[seat].arc)[-1:]))
+    return Beam(BeamKind.TRACE, path, seat), *(
+        Beam(BeamKind.BLOW, (place,), seat) for place in _on_line(before, action)
+    )
+
+
+def happenings(before: State, action: Action, after: State) -> tuple[Happening, ...]:
+    """Who is shot at, and who dies."""
+    found = []
+    if shoots(before, action):
+        source = cell(before.players[_body(action)].cell)
+        found = [Happening(HappeningKind.STRIKE, source, place) for place in _on_line(before, action)]
+    died = [
+        cell(was.cell)
+        for was, now in zip(before.players, after.players, strict=True)
+        if was.cell != NOWHERE and now.cell == NOWHERE
+    ]
+    return *found, *(Happening(HappeningKind.KILL, place) for place in died)
+
+
+def shoots(before: Position, action: Action) -> bool:
+    """Whether an action is a shot."""
+    laid = bool(action.card) and CARDS[action.card].effect is Effect.SHOT
+    return laid and action.seat in before.seats and before.players[_body(action)].cell != NOWHERE
+
+
+def _body(action: Action) -> int:
+    return action.seat if action.other == NOBODY else action.other
+
+
+def _on_line(before: Position, action: Action) -> list[Place]:
+    """Where somebody stands whom the shot passes."""
+    passed = line(before, before.players[_body(action)].cell, before.players[action.seat].arc)
+    return [cell(number) for number in passed if before.standing_at(number)]

@@ -1,0 +1,64 @@
+"""Why the rules do not allow what the mat shows, or what a wand touches: the one rule that forbids it."""
+
+from __future__ import annotations
+
+from playmat.games.archery_tactics.pictures import ARC, ARENA, ENDURANCE
+from playmat.games.archery_tactics.rules.cards import CARDS, Colour
+from playmat.games.archery_tactics.rules.position import Answer, Phase
+from playmat.games.archery_tactics.rules.state import State
+from playmat.picture import Faces, Place
+from playmat.text import Text, say
+
+_BEFORE = {
+    Phase.COUNTDOWN: say("Nothing is laid before 0"),
+    Phase.LULL: say("The turn is over"),
+}
+
+
+def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
+    """Why `place` may not show what it shows."""
+    if state.result:
+        return say("The game is over")
+    if place.zone in (ARENA, ARC):
+        return _arena(state)
+    if expected and len(seen) < len(expected):
+        return say("What is laid stays till the turn is over")
+    return _card(state, place, seen)
+
+
+def _arena(state: State) -> Text:
+    """What may be done there now."""
+    match state.phase:
+        case Phase.SPAWN:
+            return say("Archers begin on a free spawn")
+        case Phase.SIGHT:
+            return say("Choose one of the eight arcs")
+        case Phase.TURN:
+            return say("First lay a card, then touch your archer")
+        case Phase.INTERLUDE if any(not player.is_alive for player in state.players):
+            return say("Archers return on a free spawn")
+    return _BEFORE.get(state.phase, say("Nothing moves between the turns"))
+
+
+def _card(state: State, place: Place, seen: Faces) -> Text:
+    if state.phase is not Phase.TURN:
+        return _BEFORE.get(state.phase, say("Cards are laid in a turn"))
+    seat = place.seat
+    if seat not in state.seats:
+        return say("This is not allowed now")
+    player, card = state.players[seat], CARDS.get(seen[-1].kind) if seen else None
+    if state.has_finished(seat):
+        return say("This turn is over for you")
+    if player.due or player.dodge:
+        return say("First finish the last card")
+    if state.owed(seat, Answer.DUE) and card and not card.is_a(Colour.BLUE):
+        return say("Only a blue card dodges")
+    if state.is_shooting(seat):
+        return say("Wait until your shot is over")
+    if card and card.later and state.turn == 1:
+        return say("No rest in the first turn")
+    if card and card.free and place.zone == ENDURANCE:
+        return say("Hold it to the place for aiming")
+    if place.zone == ENDURANCE and place.number != player.counted:
+        return say("The leftmost free slot comes first")
+    return say("This card cannot be played now")
