@@ -81,9 +81,14 @@ def _gives(state: State, action: Action) -> tuple[Gesture, ...]:
     told = Touch((_archer(player), _archer(state.players[victim])))
     if player.laid[number].beside:
         return (told,)
-    place = slot(action.seat, sum(not laid.beside for laid in player.laid[:number]))
-    piled = _piled(state, pile(STATES, victim), given, pile(AIM, victim))
-    return told, *(Lay({place: (), **one.changes}) for one in piled if isinstance(one, Lay))
+    place, states = slot(action.seat, _slot_of(player, number)), pile(STATES, victim)
+    lying = picture(state).get(states, ())
+    return told, Lay({place: (), states: _ordered((*lying, *given))})
+
+
+def _slot_of(player: Player, number: int) -> int:
+    """On which slot a laid card lies."""
+    return sum(not laid.beside for laid in player.laid[:number])
 
 
 # --- the arena
