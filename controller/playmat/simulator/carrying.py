@@ -66,7 +66,23 @@ class Carrier:
         yield
 
     def point(self, path: Iterable[Place], seat: int) -> Movements:
-        """Holds the wand to places and what stands there, one after the other."""
+        """Holds the wand to places and what stands there, one after the other.
+
+        Who shares it with other hands waits until it is free, and keeps it until the table has understood.
+        """
+        if self._seats is None:
+            yield from self._touch_in_turn(path, seat)
+            return
+        while self._world.wand_in_use:
+            yield
+        self._world.wand_in_use = True
+        try:
+            yield from self._touch_in_turn(path, seat)
+            yield from repeat(None, _TOUCH_MOVEMENTS)
+        finally:
+            self._world.wand_in_use = False
+
+    def _touch_in_turn(self, path: Iterable[Place], seat: int) -> Movements:
         for place in path:
             if place == self._pointed:  # the same again is another touch only if the wand was away
                 yield from repeat(None, _TOUCH_MOVEMENTS)

@@ -13,7 +13,7 @@ from typing import Protocol
 from playmat.errors import PlaymatError
 from playmat.events import Button
 from playmat.games.bots import Bot, Think
-from playmat.games.game import CHANCE, Action, State
+from playmat.games.game import CHANCE, Action, Pace, State
 from playmat.picture import SHARED
 from playmat.session.effects import Status
 from playmat.session.guide import Step
@@ -222,12 +222,16 @@ class Player:
         return any(origin is not None and origin.where is Where.MAT for origin in origins)
 
     def _busy_with(self) -> dict[Component, Location]:
-        """What lies at its own places and at those of nobody, and what it holds."""
+        """What lies at its own places and at those of nobody, and what it holds.
+
+        In real time others move what lies there all the while: that disturbs nobody.
+        """
+        places = (self.seat,) if self._game.pace is Pace.REAL_TIME else (self.seat, SHARED)
         spots = {card: self._world.where(card) for card in self._world.cards}
         return {
             card: spot
             for card, spot in spots.items()
-            if card in self._held or (spot.where is Where.MAT and spot.seat in (self.seat, SHARED))
+            if card in self._held or (spot.where is Where.MAT and spot.seat in places)
         }
 
     def _lifted(self) -> set[Component]:

@@ -53,6 +53,7 @@ class World:
         self._use(mat, zones, game_name)
         self._supply(supplies)
         self.new_game()
+        self.wand_in_use = False  # of several hands that share it one has taken it
 
     # What hands do
 

@@ -24,7 +24,7 @@ from playmat.games.archery_tactics.pictures import (
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import CARDS, Effect
-from playmat.games.archery_tactics.rules.legal import body_of
+from playmat.games.archery_tactics.rules.effects import body_of
 from playmat.games.archery_tactics.rules.position import Phase, Player
 from playmat.games.archery_tactics.rules.pushes import moves
 from playmat.games.archery_tactics.rules.state import State
