@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from games.archery_tactics.scenes import dead, events, folded, legal, play, turn, where
+from games.archery_tactics.scenes import MEADOW, RULES, dead, events, folded, legal, play, turn, where
 from playmat.errors import GameError, IllegalAction
 from playmat.games.archery_tactics.rules.position import Answer
+from playmat.games.archery_tactics.rules.status import status
 from playmat.picture import NORTH, SOUTH
 
 
@@ -132,6 +133,16 @@ def test_ruling_12_an_attacker_who_is_attacked_may_dodge_and_his_shot_stays() ->
     assert dead(state) == {"north"} and state.players[SOUTH].frags == 1
     other = turn("A1 E", "C1 N", "A9 S", switches="-shooters-dodge")
     assert dead(play(other, "@10 south tir", "@10.5 west tir")) == {"south"}
+
+
+def test_ruling_12_a_shot_has_gone_through_portals_as_they_stood() -> None:
+    portals = [(), (("portail", MEADOW.cell("D3")),), (("portail", MEADOW.cell("B7")),), ()]
+    state = turn("A3 E", "F9 S", "I9 N", "G7 N", tokens=portals)
+    state = play(state, "@10 south tir", "@11 north ciblage", "@11.5 north flag H8")
+    state = play(state, "@12 north portail", "@12.5 north invoke H8")
+    assert dict(state.players[NORTH].tokens) == {"portail": MEADOW.cell("H8")}
+    assert RULES.parse_state(str(state)) == state and status(state) == []
+    assert dead(play(state, "@13 east decline")) == {"east"}
 
 
 @pytest.mark.parametrize(("later", "crossed"), [(10.299, True), (10.3, True), (10.301, False)])

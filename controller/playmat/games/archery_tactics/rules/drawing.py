@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from playmat.games.archery_tactics.rules.arena import ARCS
-from playmat.games.archery_tactics.rules.lines import line
+from playmat.games.archery_tactics.rules.lines import shot_line
 from playmat.games.archery_tactics.rules.notation import format_due, format_laid, format_phase, seconds
 from playmat.games.archery_tactics.rules.position import Player, Position, Shot, Standing
 from playmat.picture import SEAT_NAMES
@@ -24,7 +24,7 @@ def _rows(position: Position) -> Iterator[str]:
     arena = position.arena
     signs = [arena.ground(cell) for cell in arena.cells]
     for shot in position.shots:
-        for cell in line(position, shot.cell, shot.arc):
+        for cell in shot_line(position, shot):
             signs[cell] = _SHOT
     for seat, player in enumerate(position.players):
         if player.flag >= 0:

@@ -7,8 +7,17 @@ from playmat.games.archery_tactics.rules.position import Position, Shot
 
 
 def line(position: Position, cell: int, arc: int) -> tuple[int, ...]:
-    """The cells that a shot passes; a portal leads it on from the next one, in the same arc (ruling 21)."""
-    portals = _portals(position)
+    """The cells that a shot from here would pass now."""
+    return _line(position, cell, arc, portals(position))
+
+
+def shot_line(position: Position, shot: Shot) -> tuple[int, ...]:
+    """The cells that a shot has passed: through portals as they stood then (ruling 12)."""
+    return _line(position, shot.cell, shot.arc, shot.portals)
+
+
+def _line(position: Position, cell: int, arc: int, portals: tuple[int, ...]) -> tuple[int, ...]:
+    """A portal leads a shot on from the next one, in the same arc (ruling 21)."""
     passed: list[int] = []
     begun = set()
     while cell not in begun:
@@ -23,11 +32,12 @@ def line(position: Position, cell: int, arc: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(passed))
 
 
-def _portals(position: Position) -> list[int]:
+def portals(position: Position) -> tuple[int, ...]:
+    """Where portals stand."""
     tokens = (token for player in position.players for token in player.tokens)
-    return sorted({cell for card, cell in tokens if CARDS[card].effect is Effect.PORTAL})
+    return tuple(sorted({cell for card, cell in tokens if CARDS[card].effect is Effect.PORTAL}))
 
 
 def is_on_line(position: Position, shot: Shot, seat: int) -> bool:
-    """Whether a figure of a seat stands where a shot passes."""
-    return not {*position.figures(seat)}.isdisjoint(line(position, shot.cell, shot.arc))
+    """Whether a figure of a seat stands where a shot has passed."""
+    return not {*position.figures(seat)}.isdisjoint(shot_line(position, shot))

@@ -122,7 +122,8 @@ def _shot(position: Position, shot: Shot) -> str:
         f"{SEAT_NAMES[duty.seat]}.{duty.answer.value}@{seconds(duty.since)}" for duty in shot.duties
     )
     where = f"{position.arena.name(shot.cell)};{ARCS[shot.arc]}"
-    return f"{SEAT_NAMES[shot.seat]}@{seconds(shot.at)};{where};{duties}"
+    portals = "".join(f";{position.arena.name(cell)}" for cell in shot.portals)
+    return f"{SEAT_NAMES[shot.seat]}@{seconds(shot.at)};{where};{duties}{portals}"
 
 
 def format_result(result: Result | None) -> str:

@@ -168,10 +168,11 @@ def _token(arena: Arena, word: str) -> tuple[str, int]:
 
 
 def _shot(arena: Arena, word: str) -> Shot:
-    found = _match(rf"({_SEAT})@{_STAMP};(\w+);(\w+);(.*)", word)
+    found = _match(rf"({_SEAT})@{_STAMP};(\w+);(\w+);([^;]*)((?:;\w+)*)", word)
     duties = tuple(map(_duty, found[6].split(","))) if found[6] else ()
+    portals = tuple(map(arena.cell, found[7].split(";")[1:]))
     seat, at = SEAT_NAMES.index(found[1]), int(found[2] + found[3])
-    return Shot(at, seat, arena.cell(found[4]), ARCS.index(found[5]), duties)
+    return Shot(at, seat, arena.cell(found[4]), ARCS.index(found[5]), duties, portals)
 
 
 def _duty(word: str) -> Duty:

@@ -88,6 +88,7 @@ class Shot(NamedTuple):
     cell: int
     arc: int
     duties: tuple[Duty, ...] = ()
+    portals: tuple[int, ...] = ()  # where they stood
 
     def duty(self, seat: int) -> Duty | None:
         """What this seat owes it."""

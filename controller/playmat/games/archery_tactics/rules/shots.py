@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from playmat.games.archery_tactics.rules.arena import NOWHERE, opposite
 from playmat.games.archery_tactics.rules.dodges import asked, without_hope
-from playmat.games.archery_tactics.rules.lines import is_on_line, line
+from playmat.games.archery_tactics.rules.lines import is_on_line, portals, shot_line
 from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Duty, Position, Shot, Standing
 
 P = TypeVar("P", bound=Position)
@@ -14,7 +14,8 @@ P = TypeVar("P", bound=Position)
 
 def shot(position: P, seat: int, body: int, at: int) -> P:
     """Somebody shoots: who shoots against him at the same time stops both shots (ruling 13)."""
-    new = Shot(at, seat, position.players[body].cell, position.players[seat].arc)
+    cell, arc = position.players[body].cell, position.players[seat].arc
+    new = Shot(at, seat, cell, arc, portals=portals(position))
     if crossing := [other for other in position.shots if _cross(position, new, other)]:
         return position.with_shots(other for other in position.shots if other not in crossing)
     opened = position.with_shots((*position.shots, new))
@@ -51,7 +52,7 @@ def _is_over(shot: Shot) -> bool:
 def _hit(position: P, shot: Shot) -> P:
     """Everybody who is still on the line: archers die, decoys are found out (rulings 17 and 21)."""
     position = position.with_shots(one for one in position.shots if one != shot)
-    cells = line(position, shot.cell, shot.arc)
+    cells = shot_line(position, shot)
     for duty in shot.duties:
         if position.players[duty.seat].cell in cells:
             position = killed(position, duty.seat, shot.seat)
