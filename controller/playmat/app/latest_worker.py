@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, Generic, TypeVar
 
 from playmat.errors import DeviceError
 from playmat.events import Part, PartFault
@@ -51,7 +51,7 @@ class LatestWorker(Generic[T]):
             value, self.waiting = self.waiting, None
             assert value is not None
             try:
-                await asyncio.to_thread(self._work, value)
+                await _to_its_end(asyncio.to_thread(self._work, value))
             except DeviceError as error:
                 if str(error) != cause:
                     cause = str(error)
@@ -63,3 +63,13 @@ class LatestWorker(Generic[T]):
                     cause = ""
                     self._report(PartFault(self._part, True))
                 self._done(value)
+
+
+async def _to_its_end(work: Coroutine[Any, Any, None]) -> None:
+    """A thread cannot be stopped: who is cancelled meanwhile waits, and nothing is shown after that."""
+    task = asyncio.ensure_future(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise

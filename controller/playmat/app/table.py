@@ -16,6 +16,7 @@ from playmat.app.mats import choice, console_seats
 from playmat.app.peripherals import peripherals
 from playmat.app.saver import Saver
 from playmat.app.screens import Screen, open_display
+from playmat.app.supervision import UNSUPERVISED, Supervision
 from playmat.config import BoardConfig, TableConfig
 from playmat.devices.buttons import Buttons
 from playmat.devices.displays.i2c import Bus, open_bus
@@ -68,12 +69,14 @@ class Table:
         deal: Callable[[Deal], None] | None = None,
         on_entry: Callable[[Entry], None] = lambda entry: None,
         laid: Sequence[Laid] = (),
+        supervision: Supervision = UNSUPERVISED,
     ) -> None:
         self.laid = list(laid) or choice(config)
         self.mat = self.laid[0].mat
         self._note = note
         self._deal = deal
         self._on_entry = on_entry
+        self._supervision = supervision
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -122,8 +125,10 @@ class Table:
                 ):
                     group.create_task(self._steadily(work))
                 self.emit(Tick())
+                group.create_task(self._supervision.run(self.emit))
                 group.create_task(self._consume())
         finally:
+            self._supervision.stopping()
             self._buttons.close()
             for screen in self._screens:
                 screen.close()
@@ -150,6 +155,7 @@ class Table:
             for effect in self._session.handle(event, self._loop.time()):
                 with surviving(f"{type(effect).__name__} was not done", self._note):
                     await self._carry_out(effect, event)
+            self._supervision.handled()
 
     async def _carry_out(self, effect: Effect, cause: Event) -> None:
         match effect:

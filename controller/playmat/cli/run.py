@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from playmat.app.log import note
+from playmat.app.supervision import Supervision
 from playmat.app.table import Table
 from playmat.cli.serving import serve
 from playmat.config import TableConfig, load_config
@@ -29,4 +31,4 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _serve(config: TableConfig) -> None:
-    await Table(config, note=note).run()
+    await Table(config, note=note, supervision=Supervision(os.environ)).run()

@@ -1,0 +1,104 @@
+"""What systemd hears of a table, and what the table's unit allows it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from playmat.app.supervision import Supervision
+from playmat.events import Event
+from playmat.simulator.ssd1306 import Ssd1306
+from support.table_harness import TableHarness, play
+
+SYSTEMD = Path(__file__).parents[2] / "systemd"
+UNIT = SYSTEMD / "playmat.service"
+needs_systemd = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here judges units")
+
+
+@pytest.fixture
+def systemd(tmp_path: Path) -> Iterator[socket.socket]:
+    """The end of the line that systemd holds."""
+    with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as line:
+        line.bind(str(tmp_path / "notify"))
+        line.setblocking(False)
+        yield line
+
+
+def heard(line: socket.socket) -> list[str]:
+    news = []
+    try:
+        while True:
+            news.append(line.recv(100).decode())
+    except BlockingIOError:
+        return news
+
+
+def supervision(home: Path, seconds: float) -> Supervision:
+    return Supervision({"NOTIFY_SOCKET": str(home / "notify"), "WATCHDOG_USEC": str(int(seconds * 1e6))})
+
+
+def test_a_table_is_ready_lives_and_darkens_its_displays_when_it_stops(
+    tmp_path: Path, systemd: socket.socket
+) -> None:
+    said: list[str] = []
+    displays: list[Ssd1306] = []
+
+    async def script(harness: TableHarness) -> None:
+        displays.extend(harness.displays.values())
+        asyncio.get_running_loop().add_reader(systemd, lambda: (said.extend(heard(systemd)), harness.stir()))
+        await harness.until(lambda: said.count("WATCHDOG=1") >= 5)  # though nobody touches the table
+        await harness.until(lambda: all(any(display.pixels()) for display in displays))
+
+    play(tmp_path, script, supervision=supervision(tmp_path, 0.3))
+    said += heard(systemd)
+    assert said[0] == "READY=1" and said.count("READY=1") == 1
+    assert said[-1] == "STOPPING=1"
+    assert not any(any(display.pixels()) for display in displays)
+
+
+def test_what_is_not_handled_is_no_sign_of_life(tmp_path: Path, systemd: socket.socket) -> None:
+    async def hang() -> None:
+        waiting: asyncio.Queue[Event] = asyncio.Queue()
+        living = asyncio.create_task(supervision(tmp_path, 0.03).run(waiting.put_nowait))
+        for _ in range(3):
+            await waiting.get()
+        living.cancel()
+
+    asyncio.run(hang())
+    assert heard(systemd) == []
+
+
+@needs_systemd
+def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
+    unit = tmp_path / "playmat.service"
+    unit.write_text(
+        re.sub(r"^ExecStart=\S+", f"ExecStart={sys.executable}", UNIT.read_text(), flags=re.MULTILINE)
+    )
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@needs_systemd
+def test_the_unit_exposes_little() -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=10", "--no-pager", UNIT]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(not shutil.which("systemd-sysusers"), reason="no systemd here makes groups")
+def test_every_group_of_the_unit_is_made(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    groups = SYSTEMD / "playmat.sysusers.conf"
+    subprocess.run(["systemd-sysusers", f"--root={tmp_path}", groups], check=True)
+    made = {line.split(":")[0] for line in (tmp_path / "etc" / "group").read_text().splitlines()}
+    wanted = re.search(r"^SupplementaryGroups=(.*)$", UNIT.read_text(), re.MULTILINE)
+    assert wanted and set(wanted[1].split()) <= made
