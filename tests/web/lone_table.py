@@ -18,7 +18,7 @@ from playmat.app.page_setting import page_setting
 from playmat.assets import folder
 from playmat.errors import HandError, PageError
 from playmat.events import Button
-from playmat.games.game import AnyGame
+from playmat.games.game import AnyGame, Key
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Reach
@@ -27,7 +27,7 @@ from playmat.simulator.stickers import Sticker
 from playmat.simulator.supply import supplies
 from playmat.simulator.world import World
 from playmat.table.mat import Mat, Slot, parse_base, parse_mat
-from playmat.text import say
+from playmat.text import Text, say
 from playmat.web.interface import Drafted, Hints, Move, Reminder, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
@@ -61,6 +61,8 @@ class LoneTable:
         self.languages: dict[int, str] = {}
         self.considered: dict[int, str] = {}
         self.players: dict[int, str] = {}
+        self.known_keys: dict[int, Sequence[tuple[Key, Text]]] = {}
+        self.acted: list[tuple[int, str]] = []
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.held: set[tuple[int, Button]] = set()
         self._told: list[Tell] = []
@@ -111,6 +113,12 @@ class LoneTable:
     def let_play(self, seat: int, player: str) -> None:
         self.players = {**self.players, seat: player} if player else {}
         self.tell(Topic.PLAYERS)
+
+    def keys(self, seat: int) -> Sequence[tuple[Key, Text]]:
+        return self.known_keys.get(seat, ())
+
+    def act(self, seat: int, action: str) -> None:
+        self.acted.append((seat, action))
 
     def pixels(self, console: int) -> bytes:
         display = Image.new("1", (128, 64))

@@ -84,13 +84,14 @@ def test_the_page_needs_nothing_from_elsewhere(client: TestClient) -> None:
 
 def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client: TestClient) -> None:
     with client.websocket_connect("/table") as page:
-        told = [page.receive_json() for _ in range(7)]
+        told = [page.receive_json() for _ in range(8)]
     assert [one["type"] for one in told] == [
         "hello",
         "cards",
         "hints",
         "story",
         "players",
+        "keys",
         "screen",
         "screen",
     ]
@@ -142,6 +143,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "arrived": [field],
         "reach": {"to": [field], "hit": []},
         "over": {"winners": ["south"]},
+        "races": [],
         "timers": [{"meaning": "Pioche", "left_ms": 0, "lasts_ms": 5000, "seats": ["north"]}],
         "beams": [{"kind": "cut", "path": [field], "seat": 1}],
         "sums": [

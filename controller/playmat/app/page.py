@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from playmat import __version__
+from playmat.app.acting import Acting
 from playmat.app.dice import DiceDue, dice_due
 from playmat.app.drafts import draft
 from playmat.app.games import load_drafts
@@ -22,7 +23,7 @@ from playmat.app.unheard import unheard
 from playmat.app.virtual import VirtualTable
 from playmat.config import GameConfig
 from playmat.events import Button, Considered, LanguageChosen
-from playmat.games.game import AnyGame
+from playmat.games.game import AnyGame, Key
 from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
@@ -36,6 +37,7 @@ from playmat.simulator.attract import Attract
 from playmat.simulator.describe import describe
 from playmat.simulator.staging import seat_count
 from playmat.table.mat import Mat
+from playmat.text import Text
 from playmat.web.interface import Drafted, Hints, Move, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 
@@ -64,6 +66,7 @@ class Page(Listener):
         )
         self._players = Players(self._table, random, self._views)
         self.world = self._table.world
+        self._acting = Acting(self._table, self._players, random)
         programs = self._players
         self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
         self._loop = asyncio.get_running_loop()
@@ -133,6 +136,16 @@ class Page(Listener):
 
     def suggested(self, seat: int) -> Reach:
         return self._suggested.get(seat, Reach())
+
+    def keys(self, seat: int) -> Sequence[tuple[Key, Text]]:
+        follower, game = self._players.follower, self.setting.game
+        if not follower.begun or not self._status.game:
+            return ()
+        state = follower.state
+        return [(key, game.words.label(state, key.action)) for key in game.projection.keys(state, seat)]
+
+    def act(self, seat: int, action: str) -> None:
+        self._acting.act(seat, action)
 
     def pixels(self, console: int) -> bytes:
         return self._table.displays[console].pixels()
@@ -223,6 +236,7 @@ class Page(Listener):
             self._tell(Topic.SOUND, heard.value)
         if (status.story, status.board) != (before.story, before.board):
             self._tell(Topic.STORY)
+            self._tell(Topic.KEYS)
         if status.private != before.private:
             self._tell(Topic.CARDS)
         counts = status.phase in _COUNTED

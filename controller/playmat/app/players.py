@@ -91,11 +91,13 @@ class Players:
                 await self._play(seat, bot)
             await asyncio.sleep(_PAUSE)
 
-    async def _play(self, seat: int, bot: Bot) -> None:
+    def hands(self, seat: int, random: Random) -> Hands:
+        """Those of one seat."""
         table = self._table
-        hands = Hands(
-            table.world, table.game, self._random, table.push, self._view, table.console_of, (seat,)
-        )
+        return Hands(table.world, table.game, random, table.push, self._view, table.console_of, (seat,))
+
+    async def _play(self, seat: int, bot: Bot) -> None:
+        hands = self.hands(seat, self._random)
         run = Player(self, hands, bot, self._random).run()
         try:
             for pause in run:

@@ -64,6 +64,19 @@ class Action(Protocol):
     def __hash__(self) -> int: ...
 
 
+class Key(NamedTuple):
+    """A legal action by keys, one after the other: each is an arc such as "NE", or a name such as "lay".
+
+    `kind`: a component of this kind in the hand is laid for it. Where several actions have the same keys,
+    their places tell them apart.
+    """
+
+    keys: tuple[str, ...]
+    action: Hashable
+    kind: str = ""
+    place: Place | None = None
+
+
 class Deadline(NamedTuple):
     """When the clock decides, in seconds of the game, and what it then does."""
 
@@ -245,6 +258,10 @@ class Projection(Generic[S, A]):
 
     def awaited(self, state: S) -> tuple[Place, ...]:
         """The places of which one must get the next component; none where anything else may be done."""
+        return ()
+
+    def keys(self, state: S, seat: int) -> Sequence[Key]:
+        """How a seat may play by keys of its own, where players do not wait for each other."""
         return ()
 
     def happenings(self, before: S, action: A, after: S) -> tuple[Happening, ...]:

@@ -90,7 +90,7 @@ class Client:
                 self._considering.add(request.seat)
             case "release":
                 self._pressing.discard((request.console, request.button))
-            case "put_back" | "lay" | "lay_at" | "roll" | "take" | "return_to_deck":
+            case "put_back" | "lay" | "lay_at" | "roll" | "take" | "return_to_deck" | "bury":
                 self._holding.discard(self._table.world.card(request.text("card")))
             case "throw":
                 self._holding.clear()

@@ -162,6 +162,8 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),
+    "bury": lambda table, ask: table.world.bury(ask.card, ask.seat),
+    "act": lambda table, ask: table.act(ask.seat, ask.text("action")),
     "press": lambda table, ask: table.press(ask.console, ask.button),
     "speak": lambda table, ask: table.speak(ask.console, ask.language),
     "release": lambda table, ask: table.release(ask.console, ask.button),

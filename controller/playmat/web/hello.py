@@ -21,6 +21,7 @@ NOBODY = "shared"
 _CARD_MM = 63.0, 88.0
 _DIE_MM, _PIECE_MM = 46.0, 34.0  # at most; on smaller slots they are smaller; dice are drawn large
 _ROOM = 0.8  # the part of a slot that a piece takes up
+_SHARED = 0.6  # and where several may stand there
 _UNLAIN = (Arrangement.POINTER, Arrangement.TAP)
 _BLANK = "blank"  # the kind of what nobody registered
 
@@ -150,6 +151,7 @@ def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dic
         "name": _slot_name(setting, slot.place, speak, alone),
         "arrangement": zone.arrangement.value,
         "thrown": zone.thrown,
+        "several": zone.several,
         "poses": zone.poses,
         "x": slot.x,
         "y": slot.y,
@@ -165,7 +167,8 @@ def _sizes(setting: Setting) -> dict[str, tuple[float, float]]:
     zones = setting.game.projection.zones
     lain_on = [slot for slot in setting.mat.slots if zones[slot.place.zone].arrangement not in _UNLAIN]
     smallest = min((size(slot) for slot in lain_on), key=min)
-    die, piece = (min(most, _ROOM * min(smallest)) for most in (_DIE_MM, _PIECE_MM))
+    room = _SHARED if any(zones[slot.place.zone].several for slot in lain_on) else _ROOM
+    die, piece = (min(most, room * min(smallest)) for most in (_DIE_MM, _PIECE_MM))
     return {
         Form.CARD.value: _CARD_MM,
         Form.DIE.value: (die, die),

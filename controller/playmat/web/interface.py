@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from playmat.events import Button
-from playmat.games.game import AnyGame
+from playmat.games.game import AnyGame, Key
 from playmat.picture import SHARED, UPRIGHT, Place
 from playmat.session.effects import Status
 from playmat.session.story import Reach
@@ -29,6 +29,7 @@ class Topic(Enum):
     SOUND = "sound"  # the name of the tone
     READ = "read"  # the place of the slot that just read a tag
     PLAYERS = "players"  # nothing
+    KEYS = "keys"  # nothing
 
 
 Pose = tuple[float, float, float]
@@ -144,6 +145,8 @@ class VirtualWorld(Protocol):
 
     def return_to_deck(self, card: Component, seat: int | None = None, /) -> None: ...
 
+    def bury(self, card: Component, seat: int, /) -> None: ...
+
     def shuffle(self, seat: int, /) -> None: ...
 
     def new_game(self) -> None: ...
@@ -201,6 +204,12 @@ class VirtualTable(Protocol):
 
     def suggested(self, seat: int, /) -> Reach:
         """The answer, for the eyes of that seat alone."""
+
+    def keys(self, seat: int, /) -> Sequence[tuple[Key, Text]]:
+        """What the keys of a seat do now, each with what that is called."""
+
+    def act(self, seat: int, action: str, /) -> None:
+        """The hands of a seat do a legal action, given in its notation; PlaymatError where there is none."""
 
     def pixels(self, console: int, /) -> bytes:
         """The console's display: 128 x 64, rows from the top, eight pixels a byte, leftmost highest."""

@@ -6,10 +6,12 @@ import asyncio
 from base64 import b64encode
 from typing import Any, NamedTuple
 
+from playmat.games.game import Key
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.screen.language import translations
 from playmat.session.cues import Tone
 from playmat.session.effects import Status
+from playmat.text import Text, Translations
 from playmat.web.disguise import Disguise
 from playmat.web.hello import NOBODY, hello
 from playmat.web.interface import Hints, Move, Setting, Topic, VirtualTable
@@ -37,6 +39,7 @@ def everything(setting: Setting) -> tuple[News, ...]:
         (Topic.HINTS, ""),
         (Topic.STORY, ""),
         (Topic.PLAYERS, ""),
+        (Topic.KEYS, ""),
         *screens,
     )
 
@@ -69,6 +72,8 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
         case Topic.PLAYERS:
             players = {SEAT_NAMES[seat]: name for seat, name in table.players.items()}
             return {"type": "players", "players": players, "attracts": table.attracts}
+        case Topic.KEYS:
+            return {"type": "keys", "keys": _keys(table, reader)}
         case Topic.SCREEN if sitting.reads_any(table.setting.consoles[int(detail)]):
             return _screen(table, int(detail))
         case Topic.READ if sitting.everybody or not table.private:
@@ -78,6 +83,18 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
 
 def _story(status: Status, reader: Reader) -> Message:
     return story(status, translations(reader.language), asyncio.get_running_loop().time())
+
+
+def _keys(table: VirtualTable, reader: Reader) -> Message:
+    """What the keys of the seats do that sit here."""
+    speak = translations(reader.language)
+    seats = [seat for seat in table.setting.seats if reader.sitting.reads(seat)]
+    return {SEAT_NAMES[seat]: [_key(key, label, speak) for key, label in table.keys(seat)] for seat in seats}
+
+
+def _key(key: Key, label: Text, speak: Translations) -> Message:
+    said = {"action": str(key.action), "label": label.translate(speak)}
+    return {"keys": [*key.keys], "kind": key.kind, "place": _where(key.place), **said}
 
 
 def _heard(tone: Tone, status: Status, sitting: Sitting) -> Tone:

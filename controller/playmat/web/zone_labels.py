@@ -20,6 +20,7 @@ _BASE = 4.0  # from the middle of the letters to their base line
 _BELOW, _ABOVE, _BESIDE = 12.0, 3.0, 9.5  # from the slots to the base line, or to the end of the name
 _INSIDE = 7.0  # how far below a slot's middle its name stands in it
 _LETTER, _HEIGHT = 9.0, 9.0  # what a letter takes up, more or less
+_LINE = 15.0  # from one name to another above it
 
 
 class Label(NamedTuple):
@@ -39,11 +40,17 @@ def labels(setting: Setting) -> tuple[Label, ...]:
     nameless = _nameless(setting)
     zones = [slots for slots in _zones(setting.mat) if slots[0].place.zone not in nameless]
     of_seat = Counter(slots[0].place.seat for slots in zones)
-    return tuple(
-        _label(setting, slots)._replace(seat=seat if of_seat[seat] == 1 else SHARED)
-        for slots in zones
-        for seat in [slots[0].place.seat]
-    )
+    printed: list[Label] = []
+    for slots in zones:
+        seat = slots[0].place.seat
+        label = _label(setting, slots, [_name(setting, one) for one in printed if one.seat == seat])
+        printed.append(label._replace(seat=seat))
+    return tuple(one._replace(seat=one.seat if of_seat[one.seat] == 1 else SHARED) for one in printed)
+
+
+def _name(setting: Setting, label: Label) -> Box:
+    """The room that a zone's name takes up, in the eyes of its reader."""
+    return _room(label[1:4], len(setting.game.words.zone_name(label.zone).message) * _LETTER)
 
 
 def _nameless(setting: Setting) -> set[str]:
@@ -73,11 +80,11 @@ def _zones(mat: Mat) -> Iterator[list[Slot]]:
     return (list(slots) for _, slots in groupby(sorted(mat.slots, key=zone), key=zone))
 
 
-def _label(setting: Setting, slots: Sequence[Slot]) -> Label:
+def _label(setting: Setting, slots: Sequence[Slot], names: Sequence[Box]) -> Label:
     place = slots[0].place
     angle = 0.0 if _spread(setting, slots[0]) else setting.poses[place].upright[2]
     own = [_box(setting, slot.place, angle) for slot in slots]
-    others = [_box(setting, slot.place, angle) for slot in setting.mat.slots]
+    others = [*names, *(_box(setting, slot.place, angle) for slot in setting.mat.slots)]
     whole = around(own)
     arrangement = setting.game.projection.zones[place.zone].arrangement
     ordered = arrangement is Arrangement.ROW and len(own) > 1
@@ -106,23 +113,29 @@ def _spot(
     tops = sorted({box.top for box in own})
     if len(tops) > 1 and tops[1] - min(box.bottom for box in own) >= _GAP:
         return middle, (min(box.bottom for box in own) + tops[1]) / 2 + _BASE, "middle"
+    middle_y = (whole.top + whole.bottom) / 2
     wide = len(setting.game.words.zone_name(place.zone).message) * _LETTER
     beside = whole.left - _BESIDE, (whole.top + whole.bottom) / 2 + _BASE, "end"
     below, above = (middle, whole.bottom + _BELOW, "middle"), (middle, whole.top - _ABOVE, "middle")
     spots = [below, above] if len(own) == 1 or len(tops) > 1 else [beside, below, above]
     if _spread(setting, setting.mat.slot(place)):
         spots = [above, below]  # below, bars may stand at the foot of what lies there
+    spots += [(x, y - _LINE if y < middle_y else y + _LINE, anchor) for x, y, anchor in (above, below)]
     free = (spot for spot in spots if _fits(setting.mat, spot, wide, others, setting.poses[place].upright[2]))
     return next(free, below)
 
 
 def _fits(mat: Mat, spot: tuple[float, float, str], wide: float, others: Sequence[Box], angle: float) -> bool:
-    x, y, anchor = spot
-    left = x - wide if anchor == "end" else x - wide / 2
-    name = Box(left, y - _HEIGHT, left + wide, y)
+    name = _room(spot, wide)
     across, along = _seen((mat.width / 2, mat.height / 2, 0.0), angle)
     inside = max(-name.left, name.right) <= abs(across) and max(-name.top, name.bottom) <= abs(along)
     return inside and not any(map(name.meets, others))
+
+
+def _room(spot: tuple[float, float, str], wide: float) -> Box:
+    x, y, anchor = spot
+    left = x - wide if anchor == "end" else x - wide / 2
+    return Box(left, y - _HEIGHT, left + wide, y)
 
 
 def _box(setting: Setting, place: Place, angle: float) -> Box:

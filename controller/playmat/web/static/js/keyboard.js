@@ -9,6 +9,7 @@ import { openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
 import { way } from "./layout.js";
+import { padCommand } from "./pad.js";
 import { slotElementOf } from "./mat.js";
 import { toggleSound } from "./sound.js";
 import { changed, handOf, isDeck, seatNumbered, seatOf, sitting, slot, state, topCard } from "./state.js";
@@ -31,6 +32,8 @@ function pressed(event) {
 }
 
 function commandFor(event) {
+  const pad = padCommand(event);
+  if (pad) return pad;
   const { key } = event;
   const [button, step] = [buttonOf(key), STEPS[key]];
   if (button) return () => event.repeat || pushButton(button, true);

@@ -49,10 +49,12 @@ export function base(form) {
 /** The room of a hand: its header is outside, above the fan, or to its left. */
 function handRoom(hand) {
   const { left, top, right, bottom, width, height } = hand.getBoundingClientRect();
+  const pad = hand.querySelector(".pad")?.getBoundingClientRect();
   const header = hand.querySelector("header").getBoundingClientRect();
   const inside = header.top < bottom && header.bottom > top;
   const beside = header.width < width / 2;
-  return { left, top, right, bottom, width, height, head: inside && !beside ? header.height : 0, inset: inside && beside ? header.width : 0 };
+  const free = pad ? pad.left - left : width;
+  return { left, top, right: left + free, bottom, width: free, height, head: inside && !beside ? header.height : 0, inset: inside && beside ? header.width : 0 };
 }
 
 /** The largest whole number of page pixels for a pixel of the display. */

@@ -14,6 +14,7 @@ import { measure } from "./layout.js";
 import { layMat, renderSlots } from "./mat.js";
 import { renderLog } from "./move_log.js";
 import { listenToMenu } from "./menu.js";
+import { renderPads } from "./pad.js";
 import { renderPlayers } from "./players.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { consider } from "./reach.js";
@@ -73,6 +74,10 @@ const NEWS = {
     Object.assign(state, { players, attracts });
     changed();
   },
+  keys({ keys }) {
+    state.keys = keys;
+    changed();
+  },
   screen: showScreen,
   sound: ({ tone }) => sound(tone),
   read({ slot }) {
@@ -130,6 +135,7 @@ function draw() {
   renderBars();
   renderBeams();
   renderTimers();
+  renderPads();
   renderTools();
   renderPlayers();
   renderWand();

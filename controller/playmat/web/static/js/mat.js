@@ -94,7 +94,7 @@ export function renderSlots() {
     element.setAttribute("aria-label", `${one.name}: ${content(one, cards)}${help}${sum ? `, ${sum.meaning}` : ""}`);
     const count = isDeck(one) ? deckCount(one) : cards.length;
     const badge = element.querySelector(".count");
-    badge.hidden = !isDeck(one) && (count < 2 || isSpread(one));
+    badge.hidden = !isDeck(one) && (count < 2 || isSpread(one) || one.several);
     badge.textContent = count;
     if (isDeck(one)) drawPile(element.querySelector(".pile"), count);
   }
@@ -111,7 +111,7 @@ function drawPile(pile, count) {
 function content(one, cards) {
   if (isDeck(one)) return t("cards", { n: deckCount(one) });
   if (!cards.length) return t("empty");
-  if (isSpread(one)) return cards.map(cardName).join(", ");
+  if (isSpread(one) || one.several) return cards.map(cardName).join(", ");
   const below = cards.length > 1 ? `, ${t("more", { n: cards.length - 1 })}` : "";
   return cardName(cards.at(-1)) + below;
 }

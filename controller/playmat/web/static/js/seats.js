@@ -24,6 +24,7 @@ export function buildSeats() {
   }
   for (const one of [people, tray]) one.hidden = !handless;
   document.body.classList.toggle("handless", handless);
+  document.body.classList.toggle("aside", !handless && state.seats.length === 3 && state.seats.some(({ seat }) => seat < 0));
   document.body.classList.toggle("crowded", further.childElementCount > 0);
 }
 

@@ -13,6 +13,7 @@ export const state = {
   decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in nobody's
   hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false, throws: false, takes: [] },
   story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [], lines: {}, beams: [], sums: [], timers: [] },
+  keys: {}, // by the id of a seat what its own keys do: {keys, action, label, kind, place}
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
   sitting: "both", // the id of the one seat at this screen, or `both`, or `watch`
   secret: false, // whether what is laid now is for the eyes of whoever lays it alone
@@ -59,7 +60,7 @@ export const seatOf = (id) => state.seats.find((one) => one.id === id);
 export const seatNumbered = (number) => state.seats.find((one) => one.seat === number);
 export const kindName = (kind) => state.kinds[kind]?.name ?? kind;
 export const formOf = (kind) => state.kinds[kind]?.form ?? "card";
-export const isDeck = (one) => one?.arrangement === "hidden";
+export const isDeck = (one) => one?.arrangement === "hidden" && !one.antenna; // with a reader a few cards lie there, face down
 export const isTapPoint = (one) => one?.arrangement === "tap";
 export const isSpread = (one) => one?.arrangement === "pile" && !one.antenna; // nothing reads it: all of it is seen
 export const isWand = (one) => one?.arrangement === "pointer";

@@ -32,10 +32,12 @@ function area(shade, id, seat) {
   return rect;
 }
 
-/** The part of the mat that is a seat's: its half where there are two, else the room of its slots. */
+/** The part of the mat that is a seat's: its half where there are two, else the room of its slots, of those that are read if any are. */
 export function ground(seat) {
   const { slots, width, height } = state.mat;
-  const own = slots.filter((one) => one.seat === seat);
+  const all = slots.filter((one) => one.seat === seat);
+  const read = all.filter((one) => one.antenna);
+  const own = read.length ? read : all;
   if (!own.length) return null;
   const far = own.reduce((sum, one) => sum + one.y, 0) < 0;
   if (halved()) return { x: -width / 2, y: far ? -height / 2 : 0, width, height: height / 2 };

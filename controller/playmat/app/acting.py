@@ -1,0 +1,69 @@
+"""What pages ask the hands of a seat to do: legal actions, one after the other, each seat for itself."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from playmat.app.log import note, surviving
+from playmat.app.players import Players
+from playmat.app.virtual import VirtualTable
+from playmat.errors import HandError, PlaymatError, quoted
+from playmat.games.game import Action, State
+from playmat.picture import SEAT_NAMES
+from playmat.simulator.carrying import Movements
+
+_MOVE = 0.06  # seconds between two movements: as quick as practised hands
+_LOOKS = 25  # at the table, until it has understood
+_WAITING = 2  # so many actions may wait for hands that are busy
+
+
+class Acting:
+    """The hands of people who play by keys."""
+
+    def __init__(self, table: VirtualTable, players: Players, random: Random) -> None:
+        self._table = table
+        self._players = players
+        self._random = random
+        self._queues: dict[int, asyncio.Queue[Action]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def act(self, seat: int, text: str) -> None:
+        """Has the hands of a seat do an action, once they have done what was asked before."""
+        action = self._table.game.rules.parse_action(text)
+        if action not in self._players.follower.state.legal_actions():
+            raise HandError(f"{quoted(text)} is not possible now")
+        if seat not in self._queues:
+            self._queues[seat] = asyncio.Queue(_WAITING)
+            self._tasks.append(asyncio.create_task(self._keep_acting(seat)))
+        if self._queues[seat].full():
+            raise HandError(f"the hands of {SEAT_NAMES[seat]} are busy")
+        self._queues[seat].put_nowait(action)
+
+    async def _keep_acting(self, seat: int) -> None:
+        while True:
+            action = await self._queues[seat].get()
+            with surviving(f"the hands of {SEAT_NAMES[seat]} failed", note):
+                try:
+                    await self._do(seat, action)
+                except PlaymatError as error:
+                    note(f"{action} was not done: {error}")
+
+    async def _do(self, seat: int, action: Action) -> None:
+        hands = self._players.hands(seat, self._random)
+        state = self._players.follower.state
+        await _moving(hands.resume(state, action))
+        await _moving(hands.follow(await self._after(state)))
+
+    async def _after(self, state: State) -> State:
+        """What the table makes of it; where it makes nothing of it the state as it was."""
+        for _ in range(_LOOKS):
+            if (after := self._players.follower.state) != state:
+                return after
+            await asyncio.sleep(_MOVE)
+        return state
+
+
+async def _moving(movements: Movements) -> None:
+    for _ in movements:
+        await asyncio.sleep(_MOVE)

@@ -1,0 +1,189 @@
+// A seat's own keys, where players do not wait for each other: eight arcs round one that lays, and five beside them.
+// Each seat at this screen has its pad, with what it has typed and pointed at; no seat's keys wait for another's.
+
+import { t } from "./i18n.js";
+import { layout, toPage } from "./layout.js";
+import { colour } from "./plates.js";
+import { send } from "./socket.js";
+import { changed, handOf, isDeck, seatOf, sitting, slot, state } from "./state.js";
+
+const ARCS = ["NW", "N", "NE", "W", "lay", "E", "SW", "S", "SE"]; // as they lie on the pad
+const MORE = ["draw", "keep", "plan", "pass", "decline"];
+const TURNS = { N: 0, NE: 45, E: 90, SE: 135, S: 180, SW: 225, W: 270, NW: 315 };
+const codes = (letters) => letters.split(" ");
+const KEYS = [
+  { arcs: codes("KeyQ KeyW KeyE KeyA KeyS KeyD KeyZ KeyX KeyC"), more: codes("KeyR KeyF KeyT KeyG KeyV") },
+  { arcs: codes("KeyU KeyI KeyO KeyJ KeyK KeyL KeyM Comma Period"), more: codes("KeyP Semicolon BracketLeft Quote Slash") },
+];
+const NUMPAD = codes("Numpad7 Numpad8 Numpad9 Numpad4 Numpad5 Numpad6 Numpad1 Numpad2 Numpad3");
+const SIGNS = { Comma: ",", Period: ".", Semicolon: ";", BracketLeft: "[", Quote: "'", Slash: "/" };
+const pads = new Map(); // by the id of a seat: {typed, cursor}
+let printed = new Map(); // what stands on keys, where the browser tells
+
+navigator.keyboard?.getLayoutMap?.().then((found) => ((printed = found), changed()));
+
+/** The seats whose keys this screen has: people's, once anybody may play by keys. */
+function players() {
+  const begun = Object.values(state.keys).some((keys) => keys.length);
+  return begun ? sitting().filter(({ id }) => state.keys[id] && !state.players[id]).slice(0, KEYS.length) : [];
+}
+
+const padOf = (id) => pads.get(id) ?? pads.set(id, { typed: [], cursor: null }).get(id);
+
+/** What a key does: pushes something on a seat's pad; null where it is none of a pad. */
+export function padCommand({ code, repeat }) {
+  const seats = players();
+  for (const [index, { id }] of seats.entries()) {
+    const { arcs, more } = KEYS[index];
+    const place = [arcs.indexOf(code), index === seats.length - 1 ? NUMPAD.indexOf(code) : -1].find((at) => at >= 0);
+    const name = place === undefined ? MORE[more.indexOf(code)] : ARCS[place];
+    if (name) return () => repeat || push(id, name);
+  }
+  return null;
+}
+
+/** What the hand holds decides what can be laid. */
+function options(id) {
+  const held = new Set(handOf(seatOf(id).seat).map((card) => state.cards.get(card)?.kind));
+  return state.keys[id].filter(({ kind }) => !kind || held.has(kind));
+}
+
+/** The arc that a key of the pad means on a mat that is turned. */
+const meant = (name) => (state.turn && name in TURNS ? Object.keys(TURNS)[(TURNS[name] / 45 + 4) % 8] : name);
+
+function push(id, pushed) {
+  const [pad, name] = [padOf(id), meant(pushed)];
+  flash(id, pushed);
+  if (name === "draw") return nextCard(id);
+  if (pad.cursor && name in TURNS) return move(id, pad, name);
+  if (pad.cursor && name === "lay") return act(id, pad.cursor);
+  pad.cursor = null;
+  const typed = [[...pad.typed, name], [name]].find((keys) => following(id, keys).length);
+  pad.typed = typed ?? [];
+  if (typed) return decide(id, pad, following(id, typed));
+  const all = options(id);
+  if (name in TURNS && all.every(({ place }) => place)) open(pad, all);
+  return changed();
+}
+
+const following = (id, keys) => options(id).filter((one) => keys.every((key, i) => one.keys[i] === key));
+
+/** One action that is left is done, several at places are pointed at; else more keys are to come. */
+function decide(id, pad, found) {
+  if (found.some(({ keys }) => keys.length > pad.typed.length)) return changed();
+  if (found.length > 1 && found.every(({ place }) => place)) return open(pad, found);
+  return act(id, found[0]);
+}
+
+function open(pad, found) {
+  pad.typed = [];
+  pad.cursor = found[Math.floor(found.length / 2)];
+  pad.among = found;
+  changed();
+}
+
+/** The cursor goes to the nearest place that way. */
+function move(id, pad, name) {
+  const turn = (TURNS[name] * Math.PI) / 180;
+  const from = slot(pad.cursor.place);
+  const far = ({ place }) => {
+    const [dx, dy] = [slot(place).x - from.x, slot(place).y - from.y];
+    const along = dx * Math.sin(turn) - dy * Math.cos(turn);
+    const across = Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn));
+    return along > across * 0.8 && along > 1 ? along + 2 * across : Infinity;
+  };
+  const best = pad.among.reduce((one, other) => (far(other) < far(one) ? other : one));
+  if (far(best) < Infinity) pad.cursor = best;
+  changed();
+}
+
+function act(id, { action }) {
+  Object.assign(padOf(id), { typed: [], cursor: null });
+  send("act", { seat: id, action });
+  changed();
+}
+
+const laying = (id) => state.keys[id].some(({ kind }) => kind);
+
+/** Draws; what is in the hand already and not wanted goes below the deck first. */
+function nextCard(id) {
+  if (!laying(id)) return;
+  const { seat } = seatOf(id);
+  const card = handOf(seat).at(-1);
+  const lacks = state.hints.awaited.some((place) => slot(place)?.seat === seat && isDeck(slot(place)));
+  if (card && !lacks) send("bury", { card, seat: id });
+  send("draw", { seat: id });
+}
+
+// --- what one sees
+
+/** Draws the pads of the seats that sit here into their hands, and their cursors on the mat. */
+export function renderPads() {
+  const seats = players();
+  for (const hand of document.querySelectorAll("[data-hand]")) {
+    const index = seats.findIndex(({ id }) => id === hand.dataset.hand);
+    const there = hand.querySelector(".pad");
+    if (index < 0) there?.remove();
+    else if (!there || there.dataset.index !== String(index)) draw(hand, index, there);
+    if (index >= 0) refresh(hand.querySelector(".pad"), seats[index].id);
+  }
+  renderCursors(seats);
+}
+
+function draw(hand, index, old) {
+  old?.remove();
+  const pad = document.createElement("div");
+  pad.className = "pad";
+  pad.dataset.index = index;
+  const { arcs, more } = KEYS[index];
+  const keys = [...ARCS.map((name, i) => [name, arcs[i]]), ...MORE.map((name, i) => [name, more[i]])];
+  pad.innerHTML = keys.map(([name, code]) => key(name, code)).join("");
+  pad.addEventListener("pointerdown", (event) => {
+    const one = event.target.closest("[data-key]");
+    if (!one) return;
+    event.preventDefault();
+    event.stopPropagation();
+    push(hand.dataset.hand, one.dataset.key);
+  });
+  hand.append(pad);
+}
+
+function key(name, code) {
+  const arrow = name in TURNS ? `<svg viewBox="-10 -10 20 20" aria-hidden="true" style="rotate:${TURNS[name]}deg"><path d="M0-7 5 5 0 2-5 5z"/></svg>` : "";
+  const letter = printed.get(code)?.toUpperCase() ?? SIGNS[code] ?? code.slice(3);
+  return `<button type="button" tabindex="-1" data-key="${name}" ${arrow ? `aria-label="${name}"` : ""}>${arrow}<kbd>${letter}</kbd>${arrow ? "" : `<span></span>`}</button>`;
+}
+
+/** Keys that do something now stand out; those that are no arcs say what. */
+function refresh(pad, id) {
+  const { typed, cursor } = padOf(id);
+  for (const one of pad.children) {
+    const name = meant(one.dataset.key);
+    const found = name === "draw" ? [] : following(id, [...typed, name]);
+    const live = name === "draw" ? laying(id) : found.length > 0 || (cursor && (name in TURNS || name === "lay"));
+    one.classList.toggle("live", Boolean(live));
+    const said = one.querySelector("span");
+    const label = cursor && name === "lay" ? cursor.label : (found.length === 1 && found[0].label) || t(`key.${name}`);
+    if (said && said.textContent !== label) said.textContent = label;
+  }
+}
+
+function flash(id, name) {
+  const one = document.querySelector(`[data-hand=${id}] [data-key="${name}"]`);
+  one?.animate({ background: ["var(--amber)", ""] }, 160);
+}
+
+function renderCursors(seats) {
+  const wanted = seats.map(({ id, seat }) => cursor(seat, padOf(id).cursor)).join("");
+  const box = document.querySelector("#cursors");
+  if (box.dataset.drawn === wanted) return;
+  box.dataset.drawn = wanted;
+  box.innerHTML = wanted;
+}
+
+function cursor(seat, option) {
+  const one = option && slot(option.place);
+  if (!one) return "";
+  const [x, y] = toPage(one.x, one.y);
+  return `<i style="left:${x}px;top:${y}px;width:${one.width * layout.mm}px;height:${one.height * layout.mm}px;--seat:${colour(seat)}" data-cursor="${option.place}"></i>`;
+}
