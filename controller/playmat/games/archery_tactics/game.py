@@ -20,7 +20,7 @@ from playmat.games.game import Game, Pace
 def archery_tactics(arena: Arena = ARENA, switches: Switches = RULINGS) -> Game[State, Action]:
     """The game in this arena, by these switches."""
     rules = ArcheryTacticsRules(arena, switches)
-    setup = ArcheryTacticsSetup(partial(archery_tactics, arena), switches)
+    setup = ArcheryTacticsSetup(partial(archery_tactics, arena), switches, arena)
     parts = ArcheryTacticsProjection(), setup, ArcheryTacticsWords(arena)
     return Game("archery-tactics", rules, *parts, pace=Pace.REAL_TIME)
 

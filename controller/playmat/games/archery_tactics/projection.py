@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from playmat.games.archery_tactics import pictures, plans
 from playmat.games.archery_tactics.gestures import gestures
+from playmat.games.archery_tactics.keys import keys
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.position import NOBODY, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.light import happenings
 from playmat.games.archery_tactics.words.objections import objection
-from playmat.games.game import Projection
+from playmat.games.game import Key, Projection
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
@@ -56,6 +57,10 @@ class ArcheryTacticsProjection(Projection[State, Action]):
     def draws(self, state: State, last: Action | None = None) -> tuple[Place, ...]:
         """The decks of all who play in the turn."""
         return tuple(pictures.pile(pictures.DECK, seat) for seat in _playing(state))
+
+    def keys(self, state: State, seat: int) -> Sequence[Key]:
+        """The eight arcs, and what is done with cards."""
+        return tuple(keys(state, seat))
 
     def hand_sizes(self, state: State) -> tuple[int, ...]:
         """One card in the hand of whoever plays, beside what lies in concentration."""

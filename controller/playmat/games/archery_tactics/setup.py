@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from playmat.games.archery_tactics.choices import ChosenRules
+from playmat.drawing import Drawing
+from playmat.games.archery_tactics import drawings
+from playmat.games.archery_tactics.choices import Build, ChosenRules
 from playmat.games.archery_tactics.pictures import FIGURES, arc, cell, figure
-from playmat.games.archery_tactics.rules.arena import ARCS, ARENA
-from playmat.games.archery_tactics.rules.cards import BASIC, CARDS, SPECIALS
+from playmat.games.archery_tactics.rules.arena import ARCS, ARENA, Arena
+from playmat.games.archery_tactics.rules.cards import BASIC, CARDS, SPECIALS, Colour
+from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.archery_tactics.words.lessons import STACKING
 from playmat.games.game import Brief, Form, Piece
 from playmat.picture import SEAT_NAMES, SHARED
@@ -40,6 +44,10 @@ class ArcheryTacticsSetup(ChosenRules):
     serials: Mapping[str, str] = _KINDS
     players = range(2, 7)
 
+    def __init__(self, build: Build, chosen: Switches = RULINGS, arena: Arena = ARENA) -> None:
+        super().__init__(build, chosen)
+        self._grounds = dict(zip(CELL_SERIALS, map(arena.ground, arena.cells), strict=False))
+
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """What each seat brings, and beside the mat the specials and all figures."""
         figures = (
@@ -51,3 +59,26 @@ class ArcheryTacticsSetup(ChosenRules):
     def stacking(self) -> Brief:
         """How a first game is prepared."""
         return STACKING
+
+    def drawings(self) -> Mapping[str, Drawing]:
+        """Cards, figures, the arena's cells and arcs; and by its letter each ground, for who draws one."""
+        cells = {serial: drawings.GROUNDS[ground] for serial, ground in self._grounds.items()}
+        cards = {serial: drawings.CARDS[key] for key, serial in CARD_SERIALS.items()}
+        arcs = dict(zip(ARC_SERIALS, drawings.EDGES, strict=True))
+        figures = {
+            FIGURE_SERIALS[figure(name, seat)]: drawings.figure(name, seat)
+            for seat in range(len(SEAT_NAMES))
+            for name in FIGURES
+        }
+        return {**drawings.GROUNDS, **cells, **arcs, **cards, **figures}
+
+    def prints(self) -> Mapping[str, Mapping[str, Any]]:
+        """The colours of each card, what stands on each cell, and whose each figure is."""
+        cards = {
+            serial: {"colours": [colour.value for colour in Colour if colour in CARDS[key].colours]}
+            for key, serial in CARD_SERIALS.items()
+        }
+        cells = {serial: {"ground": ground} for serial, ground in self._grounds.items()}
+        seats = range(len(SEAT_NAMES))
+        figures = {FIGURE_SERIALS[figure(name, seat)]: {"seat": seat} for seat in seats for name in FIGURES}
+        return cards | cells | figures

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from playmat.board import Beam, Board, Icon
+from playmat.board import Beam, Board, Icon, Timer
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words import briefs, lessons, light, names
+from playmat.games.archery_tactics.words import briefs, lessons, light, names, timers
 from playmat.games.archery_tactics.words.board import board
 from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, MANA
+from playmat.games.archery_tactics.words.page import PAGE
 from playmat.games.archery_tactics.words.statistics import scores, statistics
 from playmat.games.archery_tactics.words.told import told
 from playmat.games.game import Brief, Lesson, Score, Words
@@ -27,6 +28,8 @@ class ArcheryTacticsWords(Words[State, Action]):
         MANA: say("Mana"),
         FRAGS: say("Frags"),
     }
+
+    page = PAGE
 
     def __init__(self, arena: Arena = ARENA) -> None:
         self._arena = arena
@@ -74,6 +77,10 @@ class ArcheryTacticsWords(Words[State, Action]):
     def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
         """How a game went."""
         return statistics(states, actions, self.seats)
+
+    def timers(self, state: State) -> tuple[Timer, ...]:
+        """The countdown, and the time to dodge."""
+        return timers.timers(state)
 
     def kind_name(self, kind: str) -> Text:
         """A card or a figure."""

@@ -15,13 +15,19 @@ from playmat.picture import Place
 
 
 def beams(position: Position, lifted: Place | None) -> tuple[Beam, ...]:
-    """How far everybody sees, but for the one that is in the air and for whom nobody may make out."""
-    return tuple(
-        Beam(BeamKind.LINE, (cell(player.cell), cell(sight[-1])), seat)
+    """Open shots, and how far all see but for the one in the air and for whom nobody may make out."""
+    sights = tuple(
+        Beam(BeamKind.SIGHT, (cell(player.cell), cell(sight[-1])), seat)
         for seat, player in enumerate(position.players)
         if player.cell != NOWHERE and player.decoy == NOWHERE and cell(player.cell) != lifted
         if player.arc >= 0 and (sight := position.arena.line(player.cell, player.arc))
     )
+    shots = (
+        Beam(BeamKind.LINE, (cell(shot.cell), cell(way[-1])), shot.seat)
+        for shot in position.shots
+        if (way := position.arena.line(shot.cell, shot.arc))
+    )
+    return *sights, *shots
 
 
 def traces(before: State, action: Action) -> tuple[Beam, ...]:

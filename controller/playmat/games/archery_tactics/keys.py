@@ -1,0 +1,76 @@
+"""How a seat plays by keys: eight for the arcs, and one each to lay, keep, plan, pass and decline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playmat.games.archery_tactics.pictures import arc, cell
+from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE
+from playmat.games.archery_tactics.rules.effects import body_of
+from playmat.games.archery_tactics.rules.position import NOBODY
+from playmat.games.archery_tactics.rules.state import State
+from playmat.games.game import Key
+from playmat.picture import Place
+
+LAY, KEEP, PLAN, PASS, DECLINE = "lay", "keep", "plan", "pass", "decline"
+_PLAIN = {
+    Verb.READY: LAY,
+    Verb.DONE: LAY,
+    Verb.INVOKE: LAY,
+    Verb.AMBUSH: LAY,
+    Verb.STONE: LAY,
+    Verb.BLOCK: KEEP,
+    Verb.KEEP: KEEP,
+    Verb.RELEASE: KEEP,
+    Verb.LEVEL: KEEP,
+    Verb.PASS: PASS,
+    Verb.WAIT: PASS,
+    Verb.DECLINE: DECLINE,
+}
+
+
+def keys(state: State, seat: int) -> Iterator[Key]:
+    """What the keys of a seat do; cards that move another's archer are laid by hand."""
+    for action in state.legal_actions():
+        if action.seat == seat and (action.verb not in (Verb.LAY, Verb.DODGE) or action.other == NOBODY):
+            yield _key(state, action)
+        elif action.verb is Verb.REFILL:
+            yield Key((PASS,), action)
+
+
+def _key(state: State, action: Action) -> Key:
+    match action.verb:
+        case Verb.LAY | Verb.DODGE:
+            return Key((LAY,), action, action.card)
+        case Verb.SIGHT:
+            return Key((ARCS[action.arc],), action, place=arc(action.arc))
+        case Verb.STEP:
+            return Key(tuple(_ways(state, action)), action)
+        case Verb.TRANSFER:
+            return Key((LAY, *list(_ways(state, action))[1:]), action)
+        case Verb.FLAG:
+            return Key((PLAN,), action, place=_cell(state, action.cells[0]))
+        case Verb.SPAWN | Verb.RETURN:
+            return Key((LAY,), action, place=_cell(state, action.cells[0]))
+        case Verb.INFLICT:
+            victim = state.players[action.other]
+            hidden = victim.decoy != NOWHERE  # which of two figures is the archer nobody may know
+            return Key((LAY,), action, place=None if hidden else cell(victim.cell))
+    return Key((_PLAIN[action.verb],), action)
+
+
+def _cell(state: State, name: str) -> Place:
+    return cell(state.arena.cell(name))
+
+
+def _ways(state: State, action: Action) -> Iterator[str]:
+    """The arc in which each goes, the first one's before those of the pushed."""
+    player = state.players[action.seat]
+    due = player.dodge or player.due
+    assert due is not None
+    source = state.players[body_of(action.seat, due)].cell
+    for target in map(state.arena.cell, action.cells):
+        arcs = (name for n, name in enumerate(ARCS) if state.arena.neighbour(source, n) == target)
+        yield next(arcs, LAY)
+        source = target

@@ -1,0 +1,164 @@
+// Draws an arena: cells are painted, the game says what is wrong with them, and what is right is saved.
+
+import { asked, learnWords, t } from "/js/i18n.js";
+import { connect } from "/js/socket.js";
+
+const GROUNDS = [".", "S", "T", "R", "F"];
+const NAMES = { ".": "open", S: "spawn", T: "tree", R: "ravine", F: "fountain" };
+const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const CHECKED_AFTER = 250; // ms after the last change
+const [LEAST, MOST] = [9, 26];
+const find = (id) => document.querySelector(id);
+
+let rows = []; // lists of grounds, from the north
+let drawings = {};
+let chosen = "T";
+let due = 0;
+
+connect(hear, () => {});
+
+/** What the table says of the game: its words, its drawings, and the arena that lies there. */
+function hear({ type, ...hello }) {
+  if (type !== "hello" || rows.length) return;
+  learnWords(hello);
+  ({ drawings } = hello);
+  rows = lying(hello);
+  for (const one of document.querySelectorAll("[data-word]")) one.textContent = t(`arena.${one.dataset.word}`);
+  document.title = t("arena.title");
+  buildPalette();
+  listen();
+  build();
+}
+
+/** The arena on the table. */
+function lying({ mat, prints }) {
+  const grounds = mat.slots.filter((one) => one.zone === "arena").map((one) => prints[one.square].ground);
+  const width = Math.sqrt(grounds.length);
+  return Array.from({ length: width }, (_, row) => grounds.slice(row * width, (row + 1) * width));
+}
+
+function buildPalette() {
+  const buttons = GROUNDS.map((ground, i) => `<button role="radio" data-ground="${ground}">${picture(ground)}
+    <span>${t(`arena.${NAMES[ground]}`)} (${i + 1})<small>${t(`arena.${NAMES[ground]} means`)}</small></span></button>`);
+  find("#palette").innerHTML = buttons.join("");
+  choose(chosen);
+}
+
+function choose(ground) {
+  chosen = ground;
+  for (const one of document.querySelectorAll("#palette button")) one.ariaChecked = one.dataset.ground === ground;
+}
+
+const picture = (ground) => `<svg viewBox="0 0 100 100" aria-hidden="true">${(drawings[ground] ?? []).map(path).join("")}</svg>`;
+
+const path = (attributes) => `<path ${Object.entries(attributes).map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
+
+/** The grid anew, as large as it is now. */
+function build() {
+  const grid = find("#grid");
+  grid.style.setProperty("--columns", rows[0].length);
+  grid.style.setProperty("--rows", rows.length);
+  const lines = rows.map((row, y) => edge(rows.length - y) + row.map((ground, x) => cell(x, y)).join(""));
+  grid.innerHTML = lines.join("") + edge("") + rows[0].map((_, x) => edge(column(x), "foot")).join("");
+  [find("#columns").value, find("#rows").value] = [rows[0].length, rows.length];
+  for (const [y, row] of rows.entries()) for (const x of row.keys()) show(x, y);
+  check();
+}
+
+const column = (x) => String.fromCharCode(65 + x);
+const edge = (text, extra = "") => `<span class="edge ${extra}" aria-hidden="true">${text}</span>`;
+const cell = (x, y) => `<button data-x="${x}" data-y="${y}" tabindex="${x || y ? -1 : 0}"></button>`;
+const cellAt = (x, y) => find(`[data-x="${x}"][data-y="${y}"]`);
+
+function show(x, y) {
+  const one = cellAt(x, y);
+  one.innerHTML = picture(rows[y][x]);
+  one.dataset.stands = NAMES[rows[y][x]];
+  one.setAttribute("aria-label", `${column(x)}${rows.length - y}: ${t(`arena.${NAMES[rows[y][x]]}`)}`);
+}
+
+/** Paints a cell, and its like on the other side; of fountains there is one. */
+function paint(x, y) {
+  if (chosen === "F") for (const [v, row] of rows.entries()) for (const u of row.keys()) if (row[u] === "F") put(u, v, ".");
+  put(x, y, chosen);
+  if (find("#both").checked && chosen !== "F") put(rows[0].length - 1 - x, rows.length - 1 - y, chosen);
+  check();
+}
+
+function put(x, y, ground) {
+  if (rows[y][x] === ground) return;
+  rows[y][x] = ground;
+  show(x, y);
+}
+
+/** Cuts the arena to a size, or adds open ground in the south and east. */
+function resize() {
+  const [wide, high] = ["#columns", "#rows"].map((id) => Math.min(MOST, Math.max(LEAST, Number(find(id).value) || LEAST)));
+  rows = Array.from({ length: high }, (_, y) => Array.from({ length: wide }, (_, x) => rows[y]?.[x] ?? "."));
+  build();
+}
+
+// --- what is wrong, and saving
+
+const file = () => `rows = [\n${rows.map((row) => `  "${row.join("")}",\n`).join("")}]\n`;
+
+/** Asks soon; what is asked meanwhile is asked once. */
+function check() {
+  clearTimeout(due);
+  find("#saved").hidden = true;
+  due = setTimeout(async () => tell(await post("")), CHECKED_AFTER);
+}
+
+async function post(name) {
+  const search = new URLSearchParams({ name, lang: asked });
+  const answer = await fetch(`/draft/arena?${search}`, { method: "POST", body: file() });
+  return answer.json();
+}
+
+function tell({ problems }) {
+  find("#problems").replaceChildren(...(problems.length ? problems.map((one) => item(one)) : [item(t("arena.fine"), "fine")]));
+  find("form button").disabled = problems.length > 0;
+}
+
+function item(text, kind = "") {
+  const one = document.createElement("li");
+  [one.textContent, one.className] = [text, kind];
+  return one;
+}
+
+async function save(event) {
+  event.preventDefault();
+  const answer = await post(find("#name").value);
+  tell(answer);
+  find("#saved").hidden = !answer.file;
+  find("#saved").innerHTML = `${t("arena.saved")}<code>playmat demo --game archery-tactics --set arena=${answer.file}</code>`;
+}
+
+// --- hands
+
+function listen() {
+  const grid = find("#grid");
+  grid.addEventListener("pointerdown", (event) => over(event));
+  grid.addEventListener("pointermove", (event) => event.buttons && over(event));
+  grid.addEventListener("keydown", keyed);
+  addEventListener("keydown", ({ key, target }) => target.tagName !== "INPUT" && GROUNDS[key - 1] && choose(GROUNDS[key - 1]));
+  find("#palette").addEventListener("click", (event) => choose(event.target.closest("button").dataset.ground));
+  for (const id of ["#columns", "#rows"]) find(id).addEventListener("change", resize);
+  find("form").addEventListener("submit", save);
+}
+
+/** A finger that paints stays where it came down for the browser, but not for us. */
+function over({ clientX, clientY }) {
+  const one = document.elementFromPoint(clientX, clientY)?.closest("[data-x]");
+  if (one) paint(Number(one.dataset.x), Number(one.dataset.y));
+}
+
+function keyed(event) {
+  const one = event.target.closest("[data-x]");
+  if (!one) return;
+  const [x, y] = [Number(one.dataset.x), Number(one.dataset.y)];
+  if (event.key === " " || event.key === "Enter") paint(x, y);
+  else if (STEPS[event.key]) cellAt(x + STEPS[event.key][1], y + STEPS[event.key][0])?.focus();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,69 @@
+// The faces of this game's cards, in millimetres: 63 x 88. The colours stand at the top, each with its own sign.
+
+import { colour, plate } from "/js/plates.js";
+import { state } from "/js/state.js";
+
+const STOCK = "#f4ecd9";
+const INK = "#2a211a";
+const COLOURS = {
+  red: ["#b3261e", "M-5 4.4 0-4.6 5 4.4z"], // it attacks
+  blue: ["#1f5f99", "M-4.6-4.2 0-5.4 4.6-4.2C5 1 3.4 4 0 5.4-3.4 4-5 1-4.6-4.2z"], // it dodges
+  yellow: ["#c99a1a", "M-4.8 0A4.8 4.8 0 0 1 4.8 0 4.8 4.8 0 0 1-4.8 0z"], // at other times
+  violet: ["#7a4a9a", "M0-5.6 4.4 0 0 5.6-4.4 0z"], // it costs a stone
+};
+const APART = 13;
+
+/** A card for the size of the mat. */
+export function small(component, print) {
+  return look(component, print, false);
+}
+
+/** The whole card, large: what its colours allow stands below its name. */
+export function face(component, print, t) {
+  return look(component, print, true, t);
+}
+
+const look = (component, print, whole, t) => ({ card, piece: token }[component.form]?.(component, print ?? {}, whole, t));
+
+/** A figure on the plate of its player: all come from one box, and so are nobody's. */
+function token({ drawing }, { seat }) {
+  if (seat === undefined) return undefined;
+  return `<svg viewBox="0 0 100 100" aria-hidden="true">${plate(seat, 50, 50, 94, `fill="${STOCK}" stroke="${colour(seat)}" stroke-width=".16"`)}
+    <g transform="translate(20 20) scale(.6)" stroke-linecap="round" stroke-linejoin="round">${drawing.map(path).join("")}</g></svg>`;
+}
+
+function card({ name, owner, holder = owner, drawing }, { colours }, whole, t) {
+  if (!colours) return undefined;
+  const size = whole ? 40 : 48;
+  return `<svg viewBox="0 0 63 88" aria-hidden="true">
+    <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
+    <rect x="1.4" y="1.4" width="60.2" height="85.2" rx="2.2" fill="none" stroke="${colour(owner)}" stroke-width="2.2"/>
+    ${colours.map((one, i) => sign(one, 31.5 + (i - (colours.length - 1) / 2) * APART, 11)).join("")}
+    <g transform="translate(${31.5 - size / 2} 21) scale(${size / 100})" stroke-linecap="round" stroke-linejoin="round">${drawing.map(path).join("")}</g>
+    ${word(name, 31.5, whole ? 70 : 80, whole ? 9 : 11)}
+    ${whole ? colours.map((one, i) => word(t(`colour.${one}`), 31.5, 76 + i * 4.2, 3.6, "400")).join("") : ""}
+    ${holder === owner ? "" : plate(holder, 54, 60, 10, `fill="${colour(holder)}"`)}
+  </svg>`;
+}
+
+const sign = (one, x, y) => `<path d="${COLOURS[one][1]}" transform="translate(${x} ${y})" fill="${COLOURS[one][0]}" stroke="${INK}" stroke-width=".5"/>`;
+
+const path = (attributes) => `<path ${Object.entries(attributes).map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
+
+/** A word no wider than the card. */
+function word(text, x, y, high, weight = "700") {
+  const size = Math.min(high, 56 / (Math.max(text.length, 1) * 0.56));
+  return `<text class="name" x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" text-anchor="middle" fill="${INK}">${text}</text>`;
+}
+
+/** The cells at the edges have the letters of the columns and the numbers of the rows beside them. */
+export function printed({ zone, x, y, width, height }) {
+  if (zone !== "arena") return "";
+  const cells = state.mat.slots.filter((one) => one.zone === zone);
+  const [left, foot] = [Math.min(...cells.map((one) => one.x)), Math.max(...cells.map((one) => one.y))];
+  const row = Math.round((foot - y) / height) + 1;
+  const column = String.fromCharCode(65 + Math.round((x - left) / width));
+  return (y === foot ? corner(column, width / 2 - 4, height / 2 - 4) : "") + (x === left ? corner(row, 5 - width / 2, 6 - height / 2) : "");
+}
+
+const corner = (text, x, y) => `<text x="${x}" y="${y}" font-size="8" text-anchor="middle" dominant-baseline="central" fill="${INK}" opacity=".55">${text}</text>`;
