@@ -30,9 +30,11 @@ def playout(game: AnyGame, random: Random) -> Iterator[Turn]:
         if state.outcome():
             break
         at = round(at + random.choice((0.0, 0.004, 0.006, 0.7)), 3)
-        action = random.choice(_preferred(game, state, random))
-        if (deadline := state.deadline) and random.random() < 0.3:
+        preferred = _preferred(game, state, random)
+        if (deadline := state.deadline) and (not preferred or random.random() < 0.3):
             action, at = deadline.action, deadline.at
+        else:
+            action = random.choice(preferred)
         yield Turn(state, action, at)
         state = state.apply(action, at)
     yield Turn(state)

@@ -42,8 +42,11 @@ class Pose(NamedTuple):
 
 
 def facing(seat: int) -> float:
-    """The angle of an upright card of `seat`; what is shared stands as south sees it."""
-    return 0.0 if seat in (SHARED, SOUTH) else 180.0
+    """The angle of an upright card of `seat`, of which those with even numbers sit at the near edge.
+
+    What is shared stands as south sees it.
+    """
+    return 0.0 if seat == SHARED or seat % 2 == SOUTH else 180.0
 
 
 def forward(seat: int) -> int:

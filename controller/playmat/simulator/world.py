@@ -166,9 +166,9 @@ class World:
         self.lay_at(card, *there.off(*(below * off for off in _CROOKED)))
 
     def _lay_beside(self, card: Component, slot: Slot) -> None:
-        """Where several may stand, each has a quarter of the place."""
+        """Where several may stand, each stands in a quarter of the place."""
         there = self._ground.neat(self.form(card), slot)
-        spots = [there.off(x * slot.width / 4, y * slot.height / 4) for x, y in _QUARTERS]
+        spots = [there.off(x * slot.width / 5, y * slot.height / 5) for x, y in _QUARTERS]
         taken = [self.where(other).pose for other in self.cards_at(slot.place) if other != card]
         free = [spot for spot in spots if all(hypot(spot.x - p.x, spot.y - p.y) > 1 for p in taken)]
         self.lay_at(card, *(free or spots)[0][:3])

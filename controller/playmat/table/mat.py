@@ -234,20 +234,28 @@ class _Reader:
             yield self._tagged(Slot(Place(entry["zone"], number, seat), x, y)._replace(**size), entry, source)
 
     def _grid(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
-        """Rows of equal places; with `boards`, a reader below each, board after board."""
+        """Rows of equal places from the owner's left; with `boards`, a reader below each, board after board.
+
+        `reader` is the first of them, `antenna` the way from the middle of a place to its antenna.
+        """
         check(entry, {"zone": str, "columns": int, "rows": int, "width": float, "height": float}, source)
         seat = self._seat(entry, source)
         left, top = _pair(entry, "at", (0.0, 0.0), source)
-        boards, each = entry.get("boards", ()), entry.get("readers", 18)
-        if boards and len(boards) * each < entry["columns"] * entry["rows"]:
+        right, up = _pair(entry, "antenna", (0.0, 0.0), source)
+        boards, each, first = entry.get("boards", ()), entry.get("readers", 18), entry.get("reader", 0)
+        way = _right(seat)
+        if boards and len(boards) * each < entry["columns"] * entry["rows"] + first:
             raise ConfigError(f"{source}: {len(boards)} boards of {each} readers are too few: name more")
         for number, (row, column) in enumerate(product(range(entry["rows"]), range(entry["columns"]))):
-            x, y = left + column * entry["width"], top + row * entry["height"]
-            place, size = Place(entry["zone"], number, seat), {k: entry[k] for k in ("width", "height")}
+            x, y = left + way * column * entry["width"], top + way * row * entry["height"]
+            place = Place(entry["zone"], number + entry.get("first", 0), seat)
+            size = {k: entry[k] for k in ("width", "height")}
             slot = self._tagged(Slot(place, x, y, **size), entry, source)
             if boards:
-                board, reader = boards[number // each], number % each
-                slot = slot._replace(board=board, reader=reader, coil=(x, y))
+                board, reader = boards[(number + first) // each], (number + first) % each
+                coil = (x + way * right, y - way * up)
+                slot = slot._replace(board=board, reader=reader, coil=coil)
+                slot = slot._replace(identify=entry.get("identify", True))
             yield slot
 
     def _slot(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
@@ -300,8 +308,8 @@ def _over(antenna: Antenna, slot: Slot) -> Slot:
 
 
 def _right(seat: int) -> int:
-    """The sign of x to the right of a seat."""
-    return 1 if seat in (SHARED, SOUTH) else -1
+    """The sign of x to the right of a seat; those with even numbers sit at the near edge."""
+    return 1 if seat == SHARED or seat % 2 == SOUTH else -1
 
 
 def _antenna(entry: dict[str, Any], source: str) -> Antenna:

@@ -145,6 +145,8 @@ def _places(state: State, action: Action) -> tuple[Gesture, ...]:
     seat, player = action.seat, state.players[action.seat]
     target = cell(state.arena.cell(action.cells[0]))
     done = [(figure(name, seat), source, goal) for name, source, goal in _placed(player, action.verb, target)]
+    if all(source == goal for _, source, goal in done):  # it stands there already
+        return (Choose(),)
     path = tuple(dict.fromkeys((_archer(player), target)))  # a second touch would take the first one back
     return Touch(path), _shift(state, done)
 

@@ -160,7 +160,7 @@ def _void(state: State, seat: int) -> tuple[Text, ...]:
 def _standing(state: State, seat: int) -> tuple[Text, ...]:
     player = state.players[seat]
     looks = say("You look {arc}", arc=ARC_NAMES[player.arc])
-    return looks, say("{n} mana", n=player.mana)
+    return looks, say("{number} mana", number=player.mana)
 
 
 # --- the end

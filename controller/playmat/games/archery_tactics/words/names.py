@@ -70,14 +70,14 @@ _PLAIN = {
     Verb.DONE: say("Done"),
     Verb.BLOCK: say("Shot stopped"),
     Verb.DECLINE: say("No dodge"),
-    Verb.KEEP: say("Concentrate"),
-    Verb.RELEASE: say("Take from concentration"),
+    Verb.KEEP: say("Keep it"),
+    Verb.RELEASE: say("Take it back"),
     Verb.PASS: say("Pass"),
-    Verb.STONE: say("Take a stone"),
-    Verb.LEVEL: say("Take a special"),
+    Verb.STONE: say("Stone"),
+    Verb.LEVEL: say("Special"),
     Verb.TOP: say("Go!"),
     Verb.TIME: say("Time is up"),
-    Verb.REFILL: say("Fountain refilled"),
+    Verb.REFILL: say("Refill"),
 }
 
 
