@@ -29,7 +29,7 @@ def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     if state.phase in (Phase.SPAWN, Phase.SIGHT):
         return _set_up(state, seat, seats)
     if state.phase is Phase.COUNTDOWN:
-        return Brief(say("Get ready"), say("Countdown"), (say("Nothing is laid before 0"),))
+        return Brief(say("Get ready"), say("Countdown"))
     if state.phase is Phase.INTERLUDE:
         return _interlude(state, seat, seats)
     title = say("Turn {number}", number=state.turn)
