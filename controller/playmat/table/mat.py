@@ -234,7 +234,7 @@ class _Reader:
             yield self._tagged(Slot(Place(entry["zone"], number, seat), x, y)._replace(**size), entry, source)
 
     def _grid(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
-        """Rows of equal places from the owner's left; with `boards`, a reader below each, board after board.
+        """Rows of equal places; with `boards`, a reader below each, board after board.
 
         `reader` is the first of them, `antenna` the way from the middle of a place to its antenna.
         """
@@ -247,7 +247,7 @@ class _Reader:
         if boards and len(boards) * each < entry["columns"] * entry["rows"] + first:
             raise ConfigError(f"{source}: {len(boards)} boards of {each} readers are too few: name more")
         for number, (row, column) in enumerate(product(range(entry["rows"]), range(entry["columns"]))):
-            x, y = left + way * column * entry["width"], top + way * row * entry["height"]
+            x, y = left + column * entry["width"], top + row * entry["height"]
             place = Place(entry["zone"], number + entry.get("first", 0), seat)
             size = {k: entry[k] for k in ("width", "height")}
             slot = self._tagged(Slot(place, x, y, **size), entry, source)

@@ -110,7 +110,9 @@ PAGES = {
         for page in lesson.pages
     },
     **{
-        f"choice_{number}": View(WORDS.title(), choice.label, (choice.value,), (prompts.MENU, prompts.OK, None))
+        f"choice_{number}": View(
+            WORDS.title(), choice.label, (choice.value,), (prompts.MENU, prompts.OK, None)
+        )
         for number, choice in enumerate(GAME.setup.choices())
     },
 }
