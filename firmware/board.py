@@ -54,6 +54,8 @@ class Board:
             "probe": self._probe,
             "wires": self._test_wires,
             "clock": self._set_clock,
+            "turns": self._take_turns,
+            "visit": self._visit_in_turns,
             "leave": self._leave,
         }
         self._visits = Sweep((), 0, 0)
@@ -89,7 +91,7 @@ class Board:
 
     def _sweep(self):
         """One visit to each reader, once it is this board's turn."""
-        left_us = self._pace.left_us()
+        left_us = 0 if self._hurried else self._pace.left_us()
         if left_us:
             time.sleep_us(min(left_us, 1000 * _IDLE_MS))
             return
@@ -179,6 +181,8 @@ class Board:
         self._readers = {}
         self._radios = {}
         self._slots = []
+        self._turns = []  # the numbers of readers, as the host says who is visited most often
+        self._hurried = False  # whether visits go by these: then no other board is waited for
         self._sweep_ms = self._longest_ms = 0
         self._link.restart()
 
@@ -264,6 +268,7 @@ class Board:
                 slot.reader.begin_reset()
         self._set_up_readers()
         order = sorted(self._slots, key=lambda slot: self._readers[slot.number][2])
+        self._usual = order, at_once
         self._visits = Sweep(order, at_once, self._tuning.settle_us)
         self._running = self._snapshot_due = True
 
@@ -296,6 +301,28 @@ class Board:
         if not 1 <= mhz <= 8:
             raise ValueError
         self._require_bus().clock(mhz)
+
+    def _take_turns(self, fields):
+        place = int(fields["p"])
+        turns = [None if letter == "." else int(letter, 36) for letter in fields["s"]]
+        if not 0 <= place <= len(self._turns):
+            raise ValueError
+        self._turns = self._turns[:place] + turns
+
+    def _visit_in_turns(self, fields):
+        count, at_once = int(fields["n"]), int(fields["fields"])
+        if not self._running:
+            raise ValueError
+        if not count:
+            self._hurried = False
+            self._visits.change(*self._usual)
+            return
+        slots = {slot.number: slot for slot in self._slots}
+        slots[None] = None
+        if count != len(self._turns) or set(self._turns) | {None} != set(slots) or not 1 <= at_once <= count:
+            raise ValueError
+        self._hurried = True
+        self._visits.change([slots[number] for number in self._turns], at_once)
 
     def _leave(self, fields):
         self._forget()

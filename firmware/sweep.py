@@ -5,7 +5,8 @@ import time
 
 class Sweep:
     """Visits `slots` in this order, round and round; at most `fields` of them are on, each for at least
-    `settle_us` before its visit. Neighbours in the order should lie far apart.
+    `settle_us` before its visit. Neighbours in the order should lie far apart. With None between them the
+    second is off until the first was visited. A slot may come several times.
     """
 
     def __init__(self, slots, fields, settle_us):
@@ -22,17 +23,34 @@ class Sweep:
             time.sleep_us(self._settle_us)
             return True
         for ahead in range(self._next, self._next + self._fields):
-            slots[ahead % count].open()
+            slot = slots[ahead % count]
+            if slot is None:
+                break
+            slot.open()
         slot = slots[self._next]
         self._settle(slot)
         slot.visit()
-        self._next = (self._next + 1) % count
+        following = self._next + 1
+        if following < count and slots[following] is None:
+            following += 1
+        self._next = following % count
         return self._next == 0
+
+    def change(self, slots, fields):
+        """Goes on in another order."""
+        ahead = slots[:fields]
+        for slot in self._slots:
+            if slot and slot.reader.field and slot not in ahead:
+                slot.close()
+        self._slots = slots
+        self._fields = fields
+        self._next = 0
 
     def close(self):
         """Switches all fields off."""
         for slot in self._slots:
-            slot.close()
+            if slot:
+                slot.close()
 
     def _settle(self, slot):
         left_us = self._settle_us - time.ticks_diff(time.ticks_us(), slot.opened_at)

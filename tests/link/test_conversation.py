@@ -379,3 +379,25 @@ def test_every_byte_may_come_alone() -> None:
         talk.host.receive(bytes([byte]), talk.now)
     assert talk.events() == [TagOn("south", 0, UID)]
     assert decode(bytes(talk.host.outgoing).rstrip(b"\n"))[0] == "ack"
+
+
+def test_readers_that_are_to_be_visited_most_often_come_in_every_round() -> None:
+    readers = [ReaderSetup(number, at=(100.0 * n, 0.0)) for n, number in enumerate((2, 3, 4, 11))]
+    talk = Talk(readers)
+    talk.host.receive(HELLO, talk.now)
+    for number in range(7):
+        talk.hear("done", id=number)
+    talk.said()
+    talk.host.hurry((11,), talk.now)
+    assert talk.said() == ["turns id=7 p=0 s=b2b3b.4."]
+    talk.hear("done", id=7)
+    assert talk.said() == ["visit id=8 n=8 fields=2"]
+    talk.hear("done", id=8)
+    talk.host.hurry((), talk.now)
+    assert talk.said() == ["visit id=9 n=0 fields=1"]
+
+
+def test_where_nobody_knows_where_antennas_lie_all_are_visited_alike() -> None:
+    talk = started()
+    talk.host.hurry((1,), talk.now)
+    assert talk.said() == ["visit id=5 n=0 fields=1"]

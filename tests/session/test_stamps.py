@@ -7,8 +7,9 @@ from itertools import permutations
 import pytest
 
 from playmat.events import Button
+from playmat.games.game import AnyGame, State
 from playmat.games.timeline import Event, timeline
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
 from support.every_game import MATS
@@ -16,11 +17,12 @@ from support.session_harness import LONG, Desk
 from support.sudden_draw import GAME
 
 MAT = MATS["quick-draw"]
+PLACES = ("south.duel.0", "north.duel.0")
 DECIDED = 0.6
 
 
-def duel() -> Desk:
-    desk = Desk(game=GAME, mat=MAT)
+def duel(game: AnyGame = GAME) -> Desk:
+    desk = Desk(game=game, mat=MAT)
     desk.begin()
     desk.table.elapse(1.0)
     return desk
@@ -106,6 +108,37 @@ def test_the_clock_s_decision_is_corrected_by_what_was_done_before_it() -> None:
     desk.take(desk.top("north.duel.0"), NORTH)
     draw(desk, SOUTH, late=desk.table.now - 10)
     assert desk.actions[:2] == ["draw north @1.000", "time @3.000"]
+
+
+# --- where boards look most often
+
+
+class Deciding(type(GAME.projection)):  # type: ignore[misc]
+    """Whoever has not laid a card may do so any moment."""
+
+    def deciding(self, state: State) -> tuple[Place, ...]:
+        return tuple(MAT.slots[seat].place for seat in state.movers)
+
+
+def test_boards_are_told_where_milliseconds_decide_and_when_no_longer() -> None:
+    desk = duel(GAME._replace(projection=Deciding()))
+    assert hurried(desk) == list(PLACES)
+    draw(desk, SOUTH)
+    desk.table.elapse(DECIDED)
+    assert hurried(desk) == [PLACES[NORTH]]
+    desk.table.restart()
+    assert hurried(desk) == []
+
+
+def test_without_such_places_all_are_looked_at_alike() -> None:
+    desk = duel()
+    draw(desk, SOUTH)
+    desk.table.elapse(DECIDED)
+    assert hurried(desk) == []
+
+
+def hurried(desk: Desk) -> list[str]:
+    return [str(place) for place in desk.table.hurried]
 
 
 # --- the history alone

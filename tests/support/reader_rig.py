@@ -149,10 +149,18 @@ def _charged(rig: ReaderRig, kind: Any) -> Any:
 class Sweep:
     """Readers visited as the firmware does, and what they reported."""
 
-    def __init__(self, rig: ReaderRig, order: Sequence[int], fields: int, settle_us: int = SETTLE_US) -> None:
+    def __init__(
+        self,
+        rig: ReaderRig,
+        order: Sequence[int | None],
+        fields: int,
+        settle_us: int = SETTLE_US,
+        deck: int = DECK,
+    ) -> None:
         self._rig = rig
-        self.slots = [Slot(rig, reader, identify=reader != DECK) for reader in range(len(order))]
-        inner = [self.slots[reader].inner for reader in order]
+        readers = range(len({*order} - {None}))
+        self.slots = [Slot(rig, reader, identify=reader != deck) for reader in readers]
+        inner = [None if reader is None else self.slots[reader].inner for reader in order]
         self._sweep = rig.sweep.Sweep(inner, fields, settle_us)
 
     def run(self) -> float:

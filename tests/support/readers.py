@@ -22,8 +22,9 @@ READERS = tuple(
 class LinkRecorder:
     """A running board and every event of its link."""
 
-    def __init__(self, board: VirtualBoard) -> None:
+    def __init__(self, board: VirtualBoard, readers: tuple[ReaderSetup, ...]) -> None:
         self.board = board
+        self.link = Link("south", str(board.path), readers, self.emit)
         self.events: list[Event] = []
         self._news = asyncio.Event()
         self._next = 0
@@ -86,8 +87,8 @@ async def plugged_board(
 ) -> AsyncIterator[LinkRecorder]:
     """A plugged board whose first scan has arrived."""
     board = VirtualBoard("south", folder / "south", interpreter, rp2040)
-    recorder = LinkRecorder(board)
-    link = asyncio.create_task(Link("south", str(board.path), readers, recorder.emit).run())
+    recorder = LinkRecorder(board, readers)
+    link = asyncio.create_task(recorder.link.run())
     board.plug()
     try:
         await recorder.wait_for_a(BoardScan)

@@ -27,6 +27,7 @@ from playmat.link.port import Link
 from playmat.link.rhythm import Rhythm
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.visits import APART, Point
+from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.session.effects import (
     Append,
@@ -34,6 +35,7 @@ from playmat.session.effects import (
     DrawLots,
     Effect,
     Entry,
+    Hurry,
     Note,
     Publish,
     Show,
@@ -184,6 +186,8 @@ class Table:
                 self._deal(effect)
             case UseMat(mat):
                 self._use(mat)
+            case Hurry(slots):
+                self._hurry(slots)
 
     def _tell(self, news: Callable[[Listener], None]) -> None:
         for listener in self._listeners:
@@ -202,6 +206,11 @@ class Table:
         self.mat = mat
         for link in self._links:
             link.use(readers(mat, link.board))
+
+    def _hurry(self, places: Sequence[Place]) -> None:
+        slots = [self.mat.slot(place) for place in places]
+        for link in self._links:
+            link.hurry(tuple(slot.reader for slot in slots if slot.board == link.board), self._loop.time())
 
     def _wake(self, at: float | None) -> None:
         if self._timer:

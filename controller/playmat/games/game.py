@@ -284,6 +284,12 @@ class Projection(Generic[S, A]):
         """What whoever does a legal `action` then does that no reader sees, step by step."""
         return ()
 
+    def deciding(self, state: S) -> tuple[Place, ...]:
+        """In real time: where components come that must be noticed first, the most urgent first; none: all
+        alike. Their readers are visited most often, each within 12 ms; a board can do that for two.
+        """
+        return ()
+
     def draws(self, state: S, last: A | None = None) -> tuple[Place, ...]:
         """The decks to draw from before the next action; `last` is the action that led here, if any."""
         return ()

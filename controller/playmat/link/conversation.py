@@ -14,7 +14,7 @@ from playmat.link.bus_clock import BusClock
 from playmat.link.messages import Message, parse
 from playmat.link.orders import Orders
 from playmat.link.scan import Scan
-from playmat.link.setup import BusSetup, ReaderSetup, Tuning, orders
+from playmat.link.setup import BusSetup, ReaderSetup, Tuning, hurried, orders
 from playmat.link.wire import Fields, Splitter, decode, encode
 
 PROTOCOL = 3
@@ -57,6 +57,7 @@ class Conversation:
         self._clock = None if bus.mhz else BusClock()
         self._firmware = ""  # known once the board has answered hello
         self._received_any = False  # anything at all arrived
+        self._readers = readers
         self._orders = Orders(orders(readers, bus, tuning))
         self.board_clock = BoardClock()
         self._beats: dict[int, float] = {}  # when those were sent whose answer is to come
@@ -99,6 +100,11 @@ class Conversation:
         if idle:
             self._resend(now)
         return number
+
+    def hurry(self, often: Sequence[int], now: float) -> None:
+        """These readers are visited most often from now on; none: all alike."""
+        for verb, fields in hurried(self._readers, often):
+            self.order(verb, now, **fields)
 
     def hold_clock(self, mhz: int, now: float) -> None:
         """The readers' bus runs at this clock from now on, whatever its errors."""

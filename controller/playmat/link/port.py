@@ -50,6 +50,14 @@ class Link:
         self.pace: Callable[[float], Mapping[str, int]] = lambda now: {}  # what each beat says of the sweeps
         self.on_answer: Callable[[], None] = lambda: None  # is called where an order was carried out
         self._talk: Conversation | None = None
+        self._often: Sequence[int] = ()
+
+    def hurry(self, often: Sequence[int], now: float) -> None:
+        """These readers of the board are visited most often from now on; none: all alike."""
+        if often != self._often:
+            self._often = often
+            if self._talk:
+                self._talk.hurry(often, now)
 
     def use(self, readers: Sequence[ReaderSetup]) -> None:
         """Sets the board's readers up otherwise from now on: it is greeted anew."""
@@ -91,6 +99,8 @@ class Link:
                 lambda: self.on_answer(),
                 self.pace,
             )
+            if self._often:
+                talk.hurry(self._often, 0.0)
             fault = await self._attempt(talk, self._port)
             self._talk = None
             if talk.up:

@@ -7,11 +7,14 @@ from itertools import chain
 from typing import NamedTuple
 
 from playmat.link.bus_clock import CLOCKS
-from playmat.link.visits import Point, Visits, plan
+from playmat.link.visits import Point, Visits, hurry, near, plan
 from playmat.link.wire import encode
 from playmat.pinout import PICO_MISO, PICO_MOSI, PICO_SCK, PICO_SELECTS
 
 _Order = tuple[str, Mapping[str, object]]
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_TURNS = 24  # in a line
 
 GAIN, POWER, NEAR = 33, 32, 15
 """A reader's receiver gain in dB, its field's power (CWGsPReg, 0 to 63) and the lower power that only near
@@ -64,6 +67,22 @@ def orders(readers: Sequence[ReaderSetup], bus: BusSetup, tuning: Tuning) -> Ite
     lines = chain(_bus(bus), *setups, [("tune", tuning._asdict())])
     for number, (verb, fields) in enumerate((*lines, ("start", {"n": len(readers), "fields": at_once}))):
         yield encode(verb, id=number, **fields)
+
+
+def hurried(readers: Sequence[ReaderSetup], often: Sequence[int]) -> Iterator[_Order]:
+    """The orders by which those readers are visited most often, by their numbers; none: all alike again."""
+    numbers = [reader.reader for reader in readers]
+    known = [numbers.index(reader) for reader in often if reader in numbers]
+    points = [reader.at for reader in readers if reader.at]
+    if not known or len(points) < len(readers):
+        yield "visit", {"n": 0, "fields": 1}
+        return
+    order = hurry(points, known)
+    names = (_DIGITS[readers[number].reader] for number in order)
+    turns = "".join(name + "." * apart for name, apart in zip(names, near(points, order), strict=True))
+    for place in range(0, len(turns), _TURNS):
+        yield "turns", {"p": place, "s": turns[place : place + _TURNS]}
+    yield "visit", {"n": len(turns), "fields": 2}
 
 
 def _visits(readers: Sequence[ReaderSetup], tuning: Tuning) -> Visits:

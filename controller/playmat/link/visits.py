@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
+from itertools import permutations
 from math import ceil, dist, gcd
 from typing import NamedTuple
 
@@ -11,6 +13,7 @@ Point = tuple[float, float]
 APART = 120.0
 """Millimetres between antennas whose fields may be on at once: 0.3 % reach the other, says a coil model."""
 
+_OFTEN = 2  # readers at most that come again and again, each within 12 ms
 _VISIT_US = 1300  # to a reader where nobody is
 _EARLY = 1000.0  # what a late visit to an early one costs; a pair that is too near costs more than 1
 
@@ -32,6 +35,38 @@ def plan(points: Sequence[Point], settle_us: int, early: Collection[int] = ()) -
         if apart(points, Visits(order, fields)) >= APART:
             return Visits(order, fields)
     return Visits(_order(points, 1, early), 1)
+
+
+def hurry(points: Sequence[Point], often: Sequence[int]) -> tuple[int, ...]:
+    """An order in which some readers come again and again: all of these, and one of the others.
+
+    A reader that was visited must rest for some ms, so there is time for others. Where too many are to come
+    `often` the first of them do.
+    """
+    often = often[:_OFTEN]
+    others = [reader for reader in range(len(points)) if reader not in often]
+    if not others:
+        return tuple(often)
+    return max((_woven(points, each, others) for each in permutations(often)), key=partial(_free, points))
+
+
+def near(points: Sequence[Point], order: Sequence[int]) -> tuple[bool, ...]:
+    """Of each in an order, whether the next one's field may not be on yet while this one is visited."""
+    pairs = zip(order, (*order[1:], order[0]), strict=True)
+    return tuple(dist(points[one], points[following]) < APART for one, following in pairs)
+
+
+def _free(points: Sequence[Point], order: Sequence[int]) -> int:
+    return -sum(near(points, order))
+
+
+def _woven(points: Sequence[Point], often: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+    """Rounds of those that come often, in each of them the next of the others where it has most room."""
+    order: list[int] = []
+    for other in others:
+        rounds = [(*often[:place], other, *often[place:]) for place in range(1, len(often) + 1)]
+        order += max(rounds, key=partial(_free, points))
+    return tuple(order)
 
 
 def apart(points: Sequence[Point], visits: Visits) -> float:

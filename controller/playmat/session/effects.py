@@ -152,4 +152,11 @@ class UseMat:
     mat: Mat
 
 
-Effect = Append | Show | Publish | Suggest | Note | Wake | DrawLots | Speak | Deal | UseMat
+@dataclass(frozen=True, slots=True)
+class Hurry:
+    """Visit the readers of these slots most often from now on; none: all alike."""
+
+    slots: tuple[Place, ...]
+
+
+Effect = Append | Show | Publish | Suggest | Note | Wake | DrawLots | Speak | Deal | UseMat | Hurry

@@ -125,6 +125,11 @@ class Judge:
         return (*draws, *self.evidence.free(self._projection.awaited(self.state)))
 
     @property
+    def deciding(self) -> tuple[Place, ...]:
+        """The slots where milliseconds decide, the most urgent first; of a row the first that is free."""
+        return self.evidence.free(self._projection.deciding(self.state))
+
+    @property
     def selected(self) -> Place | None:
         """The place that is touched, or that a menu's entry is about, or of a card that is named."""
         if self.wand.path:

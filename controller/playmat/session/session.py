@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from playmat.config import Timing
 from playmat.events import Event, TagOn, Tick
+from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.considering import Considering
 from playmat.session.console import Console
-from playmat.session.effects import Append, Effect, Entry, Note, Publish, Status, Wake
+from playmat.session.effects import Append, Effect, Entry, Hurry, Note, Publish, Status, Wake
 from playmat.session.fingers import Fingers
 from playmat.session.idle import Idle
 from playmat.session.machine import Phase, Screen, TableMachine
@@ -52,6 +53,7 @@ class Session:
         self._considering = Considering()
         self._opening = self._new_opening()
         self._status: Status | None = None
+        self._hurried: tuple[Place, ...] | None = None  # where boards look most often; not known yet: None
         if saved:
             self._matches.recall(saved)
             self._machine.fire("offered")
@@ -163,6 +165,15 @@ class Session:
             self._status = status
             self._emit(Publish(status))
         self._effects += self._considering.suggest(self._matches.on)
+        self._hurry()
+
+    def _hurry(self) -> None:
+        """Where milliseconds decide boards look most often."""
+        on = self._matches.on
+        slots = on.deciding if on and on.reads else ()
+        if slots != self._hurried:
+            self._hurried = slots
+            self._emit(Hurry(slots))
 
     def _view(self, console: Console, now: float) -> View:
         match console.screen:

@@ -11,6 +11,7 @@ from time import perf_counter
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Event, LotDrawn, Pressed, TagOff, TagOn, Tick
 from playmat.games.game import AnyGame
+from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session.effects import (
     Append,
@@ -18,6 +19,7 @@ from playmat.session.effects import (
     DrawLots,
     Effect,
     Entry,
+    Hurry,
     Note,
     Publish,
     Show,
@@ -72,6 +74,7 @@ class VirtualTime:
         self.languages: defaultdict[int, str] = defaultdict(lambda: "en")
         self.follower = Follower([game for laid in self._choice for game in laid.games], saved)
         self.status = Status("paused")
+        self.hurried: tuple[Place, ...] = ()  # the slots that boards look at most often
         self.suggested: dict[int, Reach] = {}  # by seat, for its eyes alone
         self.entries: list[Entry] = []
         self.given: list[Given] = []
@@ -178,6 +181,8 @@ class VirtualTime:
                 self._wake = at
             case DrawLots(count):
                 self.handle(LotDrawn(self._lots.randrange(count)))
+            case Hurry(slots):
+                self.hurried = slots
             case Suggest(seat, reach):
                 self.suggested[seat] = reach
             case Speak(console, language):

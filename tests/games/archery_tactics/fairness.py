@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -43,13 +44,13 @@ class Deed(NamedTuple):
 
 
 class Result(NamedTuple):
-    """Of turns: how many there were, how many without a close margin, and how many of those came out else;
-    how many orders mattered, by a clear margin, and how many of those were seen the other way round.
+    """Of turns: how many there were, and how many ended otherwise, whatever the order of what was close;
+    how often it mattered who was first, how often by a clear margin, and how often of these
+    it was seen otherwise.
     """
 
     turns: int = 0
-    clear_turns: int = 0
-    wrong_turns: int = 0
+    otherwise: int = 0
     contests: int = 0
     clear: int = 0
     wrong: int = 0
@@ -72,11 +73,32 @@ def _compare(seed: int) -> Result:
     told = _keys([ply.action for ply in plies])
     events = {id(entry.event): key for entry, key in zip(truth, keys, strict=True)}
     wrong = sum(told.index(events[id(first)]) > told.index(events[id(second)]) for first, second in clear)
-    fates = {key: entry.verdict is Verdict.VOID for key, entry in zip(keys, truth, strict=True)}
-    other = {key: bool(ply.void) for key, ply in zip(told, plies, strict=True)}
-    is_clear = len(clear) == len(contests)
-    same = fates == other and standing(truth[-1].state) == standing(plies[-1].state)
-    return Result(1, is_clear, is_clear and not same, len(contests), len(clear), wrong)
+    other = _outcome(told, [bool(ply.void) for ply in plies], plies[-1].state)
+    otherwise = all(other != one for one in _outcomes(start, deeds))
+    return Result(1, otherwise, len(contests), len(clear), wrong)
+
+
+def _outcomes(start: State, deeds: list[Deed]) -> Iterator[object]:
+    """How the turn ends by the referee, and how it would had two been the other way round that were close."""
+    for one in (deeds, *_exchanged(deeds)):
+        entries = decided(start, [Event(round(deed.at * 1000), deed.action) for deed in one])
+        void = [entry.verdict is Verdict.VOID for entry in entries]
+        yield _outcome(_keys([entry.event.action for entry in entries]), void, entries[-1].state)
+
+
+def _exchanged(deeds: list[Deed]) -> Iterator[list[Deed]]:
+    for (n, one), (m, other) in combinations(enumerate(deeds), 2):
+        if one.action.seat != other.action.seat and 1000 * (other.at - one.at) <= CLEAR_MS:
+            changed = deeds.copy()
+            changed[n], changed[m] = one._replace(at=other.at), other._replace(at=one.at)
+            yield changed
+
+
+def _outcome(keys: list[tuple[int, int]], void: list[bool], state: State) -> object:
+    """What was void, and how it stands, without the times."""
+    return dict(zip(keys, void, strict=True)), [
+        player._replace(dodge=None, due=None) for player in state.players
+    ]
 
 
 def _keys(actions: list[Action | None]) -> list[tuple[int, int]]:
@@ -88,11 +110,6 @@ def _keys(actions: list[Action | None]) -> list[tuple[int, int]]:
         counted[seat] += 1
         keys.append((seat, counted[seat]))
     return keys
-
-
-def standing(state: State) -> list[object]:
-    """How it stands, without the times."""
-    return [player._replace(dodge=None, due=None) for player in state.players]
 
 
 def play(start: State, random: Random) -> Iterator[Deed]:
@@ -168,9 +185,9 @@ def main() -> None:
         found = compare(turns)
         share = 1 - found.wrong / max(1, found.clear)
         report.row(
-            f"{found.turns} turns: {found.contests} times it mattered who was first, {found.clear} of them by\n"
-            f"more than {CLEAR_MS} ms; {share:.2%} of those were decided as the referee does, {found.wrong} not.\n"
-            f"Of {found.clear_turns} turns without a closer margin {found.wrong_turns} ended otherwise.",
+            f"{found.turns} turns: it mattered {found.contests} times who was first, {found.clear} times by\n"
+            f"more than {CLEAR_MS} ms: {share:.2%} decided as by the referee, {found.wrong} otherwise.\n"
+            f"{found.otherwise} turns ended otherwise, whatever the order of what was closer.",
             **found._asdict(),
         )
 
