@@ -23,10 +23,10 @@ class Think(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What the seat does."""
+    """What the seat does; None: nothing for now, its card goes below the deck where decks go round."""
 
     seat: int
-    action: Action
+    action: Action | None
 
 
 class Bot(NamedTuple):

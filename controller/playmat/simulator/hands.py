@@ -154,6 +154,12 @@ class Hands:
                 yield
         self.world.shuffle(seat)
 
+    def pass_over(self, state: State, seat: int) -> Movements:
+        """Where decks go round: the card in the hand goes below the deck, so that another can be drawn."""
+        if self.game.projection.cycles(state) and (hand := self.world.hand(seat)):
+            self.world.bury(hand[-1], seat)
+            yield
+
     def move(self, todo: Sequence[Step], state: State) -> Movements:
         """Carries out steps as they are told, one after the other."""
         yield from self._carrier.move(todo, state)

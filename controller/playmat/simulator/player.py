@@ -100,15 +100,22 @@ class Player:
     def _decide(self) -> Waits:
         state = self._table.follower.state
         yield from self._moving(self._draw(state))
+        state = self._present(state)
         if self.seat not in self._game.projection.performers(state) or self._is_stale(state):
             return
         if self._hands.waits(state) or not (yield from self._catch_up(state)):
             return
         yield from self._moving(self._learn())
         yield from self._rest(self._random.uniform(*_THINK))
+        state = self._present(state)
+        if self.seat not in self._game.projection.performers(state):
+            return
         if self._is_stale(state) or self._is_disturbed():
             return
         action = self._choose(state)
+        if action is None:
+            yield from self._moving(self._hands.pass_over(state, self.seat))
+            return
         before = self._table.status.actions
         yield from self._moving(self._hands.resume(state, action))
         yield from self._follow(state, action, before)
@@ -121,8 +128,9 @@ class Player:
             self._let_go()
             return True
 
-    def _choose(self, state: State) -> Action:
+    def _choose(self, state: State) -> Action | None:
         """What it meant before, if the table has not understood it yet; else what the program says."""
+        action: Action | None
         if self._meant and self._meant[0] == state and self._meant[2] < _TRIES:
             _, action, tries = self._meant
         elif state.movers == (CHANCE,):
@@ -132,6 +140,8 @@ class Player:
             options = self._hands.options(state)
             think = Think(self.seat, state.observation(self.seat), hand, options)
             action, tries = self._bot.think(think, self._random.choice).action, 0
+        if action is None:
+            return None
         self._meant = state, action, tries + 1
         return action
 
@@ -150,6 +160,10 @@ class Player:
         if self._game.projection.duties(state, action):
             yield from self._moving(self._hands.reshuffle(self.seat))
             yield from self._moving(self._hands.confirm())
+
+    def _present(self, state: State) -> State:
+        """In real time what was seen a moment ago has passed; where players wait it is still so."""
+        return self._table.follower.state if self._game.pace is Pace.REAL_TIME else state
 
     def _is_stale(self, state: State) -> bool:
         """Whether the table has gone on, or somebody has to put something right first."""

@@ -6,11 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from playmat.games.archery_tactics.players import PLAYERS, Player, able
 from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.bots import Bot, Think, Thought
 from playmat.games.game import Game
 from playmat.games.study import Choose
 from playmat.text import say
+
+_PATIENCE = 10
+"""So many cards are put under the deck, more or less, before a program passes."""
 
 
 def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
@@ -22,7 +26,7 @@ def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
             actions: Sequence[Action] = think.actions  # type: ignore[assignment]
             options = able(actions, think.hand) or actions
             action = player(state, think.seat, options, choose)
-            return Thought(think.seat, action or _resting(options, choose))
+            return Thought(think.seat, action or _resting(state, options, choose))
 
         return think
 
@@ -30,8 +34,11 @@ def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
     return {name: Bot(names[name], thinking(player)) for name, player in PLAYERS.items()}
 
 
-def _resting(options: Sequence[Action], choose: Choose) -> Action:
-    """Where nothing is worth doing: a card goes into concentration, or the turn is over for one."""
-    quiet = [action for verb in (Verb.KEEP, Verb.PASS) for action in options if action.verb is verb]
-    action: Action = quiet[0] if quiet else choose(options)
-    return action
+def _resting(state: State, options: Sequence[Action], choose: Choose) -> Action | None:
+    """Where nothing is worth doing: a card goes into concentration, or makes room for the next; some pass."""
+    quiet = {action.verb: action for action in options}
+    if keep := quiet.get(Verb.KEEP):
+        return keep
+    if state.phase is Phase.TURN and (Verb.PASS not in quiet or choose(range(_PATIENCE))):
+        return None
+    return quiet.get(Verb.PASS) or choose(options)
