@@ -183,3 +183,51 @@ def test_both_win_where_both_are_first() -> None:
             holster(desk, *SEATS)
     assert desk.phase == "over"
     assert all("You win" in desk.reads(seat) for seat in SEATS)
+
+
+# --- nobody waits for another
+
+
+def test_who_keeps_moving_cards_makes_nobody_wait() -> None:
+    desk = duel()
+    stray = desk.world.add_blank(SOUTH)
+    draw(desk, NORTH)
+    for _ in range(4):
+        desk.world.lay(stray, MAT.slots[SOUTH].place)
+        desk.table.elapse(0.1)
+        desk.world.take(stray, SOUTH)
+        desk.table.elapse(0.1)
+    assert desk.actions == ["draw north @0.000"]
+
+
+def asking(desk: Desk) -> None:
+    """South wants its draw back, and North is asked whether it may."""
+    draw(desk, SOUTH)
+    desk.table.elapse(0.5)
+    desk.press(SOUTH, Button.LEFT, Button.MIDDLE)
+    assert desk.phase == "agreeing" and "Undo?" in desk.reads(NORTH)
+
+
+def test_who_is_asked_about_another_s_correction_plays_on() -> None:
+    desk = duel()
+    asking(desk)
+    draw(desk, NORTH)
+    desk.table.elapse(0.5)
+    assert len(desk.actions) == 2 and state(desk) == "1:0 - -"
+
+
+def test_a_correction_that_is_agreed_on_late_loses_nothing_that_was_done_since() -> None:
+    desk = duel()
+    asking(desk)
+    draw(desk, NORTH)
+    desk.table.elapse(0.5)
+    desk.press(NORTH, Button.MIDDLE)
+    desk.table.elapse(LONG)
+    assert state(desk) == "1:0 - -" and len(desk.actions) == 2
+
+
+def test_the_clock_decides_while_a_question_is_open() -> None:
+    desk = duel()
+    asking(desk)
+    desk.table.elapse(LONG)
+    assert desk.actions[-1].startswith("time @") and state(desk) == "1:0 - -"

@@ -208,7 +208,7 @@ class Table:
             link.use(readers(mat, link.board))
 
     def _hurry(self, places: Sequence[Place]) -> None:
-        slots = [self.mat.slot(place) for place in places]
+        slots = [self.mat.by_place[place] for place in places if place in self.mat.by_place]
         for link in self._links:
             link.hurry(tuple(slot.reader for slot in slots if slot.board == link.board), self._loop.time())
 

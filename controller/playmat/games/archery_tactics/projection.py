@@ -54,6 +54,13 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         """Who is shot at, and who dies."""
         return happenings(before, action, after)
 
+    def deciding(self, state: State) -> tuple[Place, ...]:
+        """Where the next card of each player comes: the next slot of endurance, and the place for aiming."""
+        ready = state.seats if state.phase is Phase.COUNTDOWN else _playing(state)
+        laying = [seat for seat in ready if state.free_slots(seat) > 0]
+        slots = (pictures.slot(seat, state.players[seat].counted) for seat in laying)
+        return (*slots, *(Place(pictures.AIM, seat=seat) for seat in ready))
+
     def draws(self, state: State, last: Action | None = None) -> tuple[Place, ...]:
         """The decks of all who play in the turn."""
         return tuple(pictures.pile(pictures.DECK, seat) for seat in _playing(state))

@@ -1,0 +1,26 @@
+"""Where boards look most often: where the next card of each player comes."""
+
+from games.archery_tactics.scenes import lying, play, turn
+from playmat.games.archery_tactics.projection import ArcheryTacticsProjection
+from playmat.games.archery_tactics.rules.position import Phase
+from playmat.games.archery_tactics.rules.state import State
+
+
+def places(state: State) -> list[str]:
+    return [str(place) for place in ArcheryTacticsProjection().deciding(state)]
+
+
+def test_each_player_s_next_slot_of_endurance_and_the_place_for_aiming() -> None:
+    state = turn("B2 E", "H8 W", laid=[lying("repos"), ()])
+    assert places(state) == ["south.endurance.1", "north.endurance.0", "south.aim.0", "north.aim.0"]
+
+
+def test_who_has_passed_lays_nothing_more() -> None:
+    state = play(turn("B2 E", "H8 W"), "south pass")
+    assert places(state) == ["north.endurance.0", "north.aim.0"]
+
+
+def test_at_the_countdown_all_are_watched_and_between_turns_nobody() -> None:
+    state = turn("B2 E", "H8 W")
+    assert len(places(state._replace(phase=Phase.COUNTDOWN))) == 4
+    assert places(state._replace(phase=Phase.INTERLUDE)) == []
