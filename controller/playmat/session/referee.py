@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, State
+from playmat.games.game import CHANCE, Action, Pace, State
+from playmat.interpret import Unmatched
+from playmat.picture import SHARED
 from playmat.session import prompts
 from playmat.session.judge import DECIDING, LAYING_OUT, Judge
 from playmat.session.machine import Phase
 from playmat.session.mat_tracker import Anomaly
 from playmat.session.menu import Answer, Meaning
+
+_TIDYING = (*LAYING_OUT, Phase.EXPLAINING)
 
 
 class Referee(Judge):
@@ -113,12 +117,24 @@ class Referee(Judge):
         return number % len(found) if actions == found else 0
 
     def _by_buttons(self, seat: int) -> tuple[Action, ...]:
-        if self.phase not in (Phase.WAITING, Phase.REACTING) and not self.meant:
+        """What they mean now; while hands have to tidy there is one for the first alone."""
+        tidying = self.game.pace is Pace.REAL_TIME and self.phase in _TIDYING
+        if self.phase not in (Phase.WAITING, Phase.REACTING) and not self.meant and not tidying:
             return ()
         states = (self.state, self.ahead)
         if not all(seat in self._projection.performers(state) for state in states):
             return ()
-        return self.choices.by_buttons(states[1], seat)
+        found = self.choices.by_buttons(states[1], seat)
+        return found[:1] if tidying and self.concerns(seat) else found
+
+    def concerns(self, seat: int) -> bool:
+        """Whether a seat has to do with what is to be laid out or put right: in real time others play on."""
+        match self.finding:
+            case _ if self.game.pace is not Pace.REAL_TIME:
+                return True
+            case Unmatched(place) | Anomaly(place):
+                return place.seat in (seat, SHARED)
+        return not self.steps or any({step.seat, step.hand} & {seat, SHARED} for step in self.steps)
 
     # --- undo and correction
 

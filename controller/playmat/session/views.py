@@ -25,13 +25,23 @@ def view(referee: Referee, seat: int) -> View:
         return prompts.agreeing(game, state, seat, referee.question)
     if game.projection.private(state) and not referee.decides(seat):
         return prompts.waiting(game, state, seat, None)
+    if not referee.concerns(seat):
+        return _deciding(referee, seat)
     if phase in _LAYING_OUT and isinstance(referee.finding, Settling):
-        return _laying_out(referee, seat)
+        return _besides(referee, seat, _laying_out(referee, seat))
     if phase is Phase.EXPLAINING and isinstance(referee.finding, Falling):
         return prompts.unfallen(game, state, seat, referee.finding.reason)
     if phase is Phase.EXPLAINING and isinstance(referee.finding, Unmatched | Anomaly):
-        return _explaining(referee, seat, referee.finding)
+        return _besides(referee, seat, _explaining(referee, seat, referee.finding))
     return _deciding(referee, seat)
+
+
+def _besides(referee: Referee, seat: int, shown: View) -> View:
+    """What hands have to do, with the button that means something all the same."""
+    direct = referee.direct(seat)
+    if direct is None or shown.buttons[2]:
+        return shown
+    return shown._replace(buttons=(*shown.buttons[:2], referee.game.words.label(referee.state, direct)))
 
 
 def _laying_out(referee: Referee, seat: int) -> View:

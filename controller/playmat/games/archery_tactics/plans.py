@@ -9,14 +9,25 @@ from playmat.games.archery_tactics.rules.arena import NOWHERE, Arena
 from playmat.games.archery_tactics.rules.state import State
 
 _SHOT = "tir"
-_IDLE = (Verb.WAIT, Verb.KEEP, Verb.RELEASE, Verb.DECLINE)
+_AIM = "ciblage"
+_IDLE = (Verb.WAIT, Verb.KEEP, Verb.RELEASE)
 
 
 def sensible(state: State, actions: Sequence[Action]) -> Sequence[Action]:
-    """No waiting; flags near an archer, tokens towards one, and shots at somebody before all else."""
+    """No waiting; shots at somebody before all else, then tokens towards somebody; flags near an archer."""
     found = [action for action in actions if action.verb not in _IDLE and _leads_on(state, action)]
     busy = [action for action in found if action.verb is not Verb.PASS]
-    return [action for action in busy if action.card == _SHOT] or busy or found or actions
+    shots = [action for action in busy if action.card == _SHOT]
+    return shots or [action for action in busy if _turns(state, action)] or busy or found or actions
+
+
+def _turns(state: State, action: Action) -> bool:
+    """Whether it lets an archer look at somebody who is in line with it."""
+    seat = action.seat
+    if action.verb is Verb.SIGHT or action.card == _AIM:
+        arcs = arcs_to_others(state, seat) if state.players[seat].cell != NOWHERE else []
+        return bool(arcs) and state.players[seat].arc not in arcs
+    return False
 
 
 def _leads_on(state: State, action: Action) -> bool:
