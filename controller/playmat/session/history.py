@@ -213,12 +213,17 @@ class History:
             self._courses.pop()
 
     def _place(self, cards: Cards) -> None:
-        """A card changes hands through piles alone; what lies elsewhere may lie there by mistake."""
+        """A card changes hands through piles alone, if not anybody's may lie there; what lies elsewhere may
+        lie there by mistake.
+        """
         zones = self._game.projection.zones
         self.piles = {p: held for p, held in cards.items() if zones[p.zone].arrangement is Arrangement.PILE}
         self.resting = {card: place for place, held in cards.items() for card in held}
         self._controllers |= {
-            card: place.seat for place, held in self.piles.items() if place.seat != SHARED for card in held
+            card: place.seat
+            for place, held in self.piles.items()
+            if place.seat != SHARED and not zones[place.zone].anybody
+            for card in held
         }
 
 

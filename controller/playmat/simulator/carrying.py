@@ -203,9 +203,12 @@ class Carrier:
 
     def _drawn(self, seat: int, kind: str) -> Component | None:
         """The next of its kind in a deck; what is held and what is drawn before it goes below the deck."""
+        pieces = self._game.setup.components(len(self._world.seats)).get(seat, ())
+        in_deck = {piece.serial for piece in pieces if piece.in_deck}
         for _ in self._world.deck(seat):
             for card in self._world.hand(seat):
-                self._world.bury(card, seat)
+                if card.serial in in_deck:
+                    self._world.bury(card, seat)
             if (drawn := self._world.draw(seat)).kind == kind:
                 return drawn
         return None

@@ -1,42 +1,99 @@
-"""A table at which archers stand as a test says, on either mat."""
+"""A table in virtual time at which archers shoot, with a wand or on an arena that reads."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
+from random import Random
 
+from playmat.app.mats import read_mat
 from playmat.assets import folder
-from playmat.games.archery_tactics.rules.actions import parse_action
+from playmat.events import Button
+from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.rules.state import State
-from playmat.picture import Place
-from playmat.session.effects import Entry, EntryKind
-from playmat.simulator.hands import Hands
-from playmat.simulator.staging import set_table
-from playmat.simulator.truth import truth
+from playmat.picture import parse_place
+from playmat.screen.language import translations
+from playmat.session.effects import Entry, EntryKind, Show
+from playmat.simulator.staging import seat_hands, set_table
+from playmat.simulator.virtual_time import VirtualTime
 from playmat.simulator.world import World
 from playmat.table.component import Component
-from playmat.table.mat import Mat, parse_mat
-from random import Random
-from support.every_game import GAMES, MATS
-from support.session_harness import Desk
+from playmat.table.mat import Mat
 
-GAME = GAMES["archery-tactics"]
-WAND = MATS["archery-tactics"]
-
-
-def arena_mat() -> Mat:
-    file = folder("hardware") / "mats" / "archery-tactics-arena.toml"
-    return parse_mat(file.read_text("utf-8"), str(file))
+_MATS = folder("hardware") / "mats"
+WAND, ARENA = (read_mat(_MATS / f"{name}.toml") for name in ("archery-tactics", "archery-tactics-arena"))
+GAME = archery_tactics().called(WAND.seat_names)
+LONG = 10.0
 
 
-def seated(state: State, mat: Mat = WAND) -> Desk:
-    """A desk with an interrupted game in this position, which is taken up again."""
-    world = set_table(GAME, mat, Random(1), len(state.players))
-    for place, faces in GAME.projection.picture(state).items():
-        for face in faces:
-            world.lay(next(card for card in world.cards if card.kind == face.kind and not lies(world, card)), place)
-    begun = Entry(EntryKind.BEGUN, str(state), game="archery-tactics")
-    return Desk(saved=[begun], world=world, game=GAME, mat=mat)
+class _Told(VirtualTime):
+    """Keeps when each console came to show what."""
+
+    def __init__(self, mat: Mat, world: World, saved: Sequence[Entry]) -> None:
+        self.shown: list[tuple[float, int, str]] = []
+        super().__init__(GAME, mat, world, saved)
+
+    def _carry_out(self, effect: object) -> None:
+        if isinstance(effect, Show):
+            headline = effect.view.headline.translate(translations("en"))
+            self.shown.append((round(self.now, 3), effect.console, headline))
+        super()._carry_out(effect)  # type: ignore[arg-type]
 
 
-def lies(world: World, card: Component) -> bool:
-    return world.where(card).place is not None
+class ArcheryDesk:
+    """A game that goes on at `state`, with everything where it belongs."""
+
+    def __init__(self, state: State, arena: bool = False) -> None:
+        self.mat = ARENA if arena else WAND
+        self.world = set_table(GAME, self.mat, Random(1), len(state.players))
+        for place, faces in GAME.projection.picture(state).items():
+            for face in faces:
+                self.world.lay(self._beside(face.kind), place)
+        self.table = _Told(self.mat, self.world, [Entry(EntryKind.BEGUN, str(state), game=GAME.name)])
+        self.hands = seat_hands(self.table, GAME, self.world, Random(1))
+        self.table.elapse(LONG)
+        self.press(0, 2)
+        self.table.elapse(LONG)
+
+    def _beside(self, kind: str) -> Component:
+        return next(c for c in self.world.cards if c.kind == kind and not self.world.where(c).place)
+
+    @property
+    def state(self) -> State:
+        state = self.table.follower.state
+        assert isinstance(state, State)
+        return state
+
+    @property
+    def actions(self) -> list[str]:
+        return [
+            entry.text.partition(" @")[0] for entry in self.table.entries if entry.kind is EntryKind.ACTED
+        ]
+
+    def press(self, seat: int, number: int) -> None:
+        self.table.elapse(1.0)
+        self.table.press(seat, Button(number))
+
+    def lay(self, seat: int, kind: str, place: str) -> Component:
+        """A seat lays a card of this kind, wherever in its deck that is."""
+        held = (*self.world.hand(seat), *self.world.deck(seat))
+        card = next(card for card in held if card.kind == kind)
+        while card in self.world.deck(seat):
+            self.world.draw(seat)
+        self.world.lay(card, parse_place(place))
+        self.table.elapse(1.0)
+        return card
+
+    def touch(self, *places: str) -> None:
+        """The wand touches places with what stands there, one after the other."""
+        for place in places:
+            self.world.point(parse_place(place))
+            self.table.elapse(0.3)
+            self.world.lift_wand()
+            self.table.elapse(0.3)
+        self.table.elapse(1.0)
+
+    def reads(self, seat: int) -> str:
+        """Everything on a console, buttons included."""
+        view = self.table.views[seat]
+        texts = (view.title, view.headline, *view.details, *(label for label in view.buttons if label))
+        return " | ".join(text.translate(translations("en")) for text in texts)

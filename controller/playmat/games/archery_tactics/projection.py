@@ -70,9 +70,9 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         return tuple(keys(state, seat))
 
     def hand_sizes(self, state: State) -> tuple[int, ...]:
-        """One card in the hand of whoever plays, beside what lies in concentration."""
-        playing = _playing(state)
-        return tuple((1 + state.players[seat].kept) * (seat in playing) for seat in state.seats)
+        """One card in the hand of whoever plays, beside what lies in concentration or waits for frags."""
+        playing, players = _playing(state), enumerate(state.players)
+        return tuple(one.spare + (1 + one.kept) * (seat in playing) for seat, one in players)
 
     def cycles(self, state: State) -> bool:
         """A card that is not wanted goes below the deck (ruling 4)."""

@@ -1,4 +1,4 @@
-"""What is brought to the table: a deck for each player, the specials for all, and arena figures."""
+"""What is brought to the table: a deck for each player with specials, and figures for the arena."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playmat.games.archery_tactics import drawings
 from playmat.games.archery_tactics.choices import Build, ChosenRules
 from playmat.games.archery_tactics.pictures import FIGURES, arc, cell, figure
 from playmat.games.archery_tactics.rules.arena import ARCS, ARENA, Arena
-from playmat.games.archery_tactics.rules.cards import BASIC, CARDS, SPECIALS, Colour
+from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, SPECIALS, Colour
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.archery_tactics.words.lessons import STACKING
 from playmat.games.game import Brief, Form, Piece
@@ -35,7 +35,6 @@ _BOARD = (
     *(Piece(serial, EDGE, form=Form.SQUARE, home=arc(n)) for n, serial in enumerate(ARC_SERIALS)),
 )
 _DECK = tuple(Piece(CARD_SERIALS[card.key], card.key) for card in BASIC for _ in range(card.copies))
-_SPECIALS = tuple(Piece(CARD_SERIALS[card.key], card.key, in_deck=False) for card in SPECIALS)
 
 
 class ArcheryTacticsSetup(ChosenRules):
@@ -49,12 +48,12 @@ class ArcheryTacticsSetup(ChosenRules):
         self._grounds = dict(zip(CELL_SERIALS, map(arena.ground, arena.cells), strict=False))
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """What each seat brings, and beside the mat the specials and all figures."""
+        """What each seat brings, and beside the mat all figures."""
         figures = (
             figure(name, seat) for seat in range(seats) for name in FIGURES for _ in range(FIGURES[name])
         )
         pieces = tuple(Piece(FIGURE_SERIALS[kind], kind, in_deck=False, form=Form.PIECE) for kind in figures)
-        return {**dict.fromkeys(range(seats), _DECK), SHARED: (*_SPECIALS, *pieces, *_BOARD)}
+        return {**{seat: (*_DECK, *_specials(seat)) for seat in range(seats)}, SHARED: (*pieces, *_BOARD)}
 
     def stacking(self) -> Brief:
         """How a first game is prepared."""
@@ -82,3 +81,14 @@ class ArcheryTacticsSetup(ChosenRules):
         seats = range(len(SEAT_NAMES))
         figures = {FIGURE_SERIALS[figure(name, seat)]: {"seat": seat} for seat in seats for name in FIGURES}
         return cards | cells | figures
+
+
+def _specials(seat: int) -> tuple[Piece, ...]:
+    """Two in the deck and four for frags, which wait in the hand; not for everybody the same."""
+    chosen = [
+        SPECIALS[(3 * seat + number) % len(SPECIALS)] for number in range(BOARD.specials + BOARD.levelling)
+    ]
+    return tuple(
+        Piece(CARD_SERIALS[card.key], card.key, in_deck=number < BOARD.specials)
+        for number, card in enumerate(chosen)
+    )

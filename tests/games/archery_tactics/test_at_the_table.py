@@ -1,0 +1,126 @@
+"""Hands, a wand and buttons at both mats: what the table understands and says."""
+
+import pytest
+
+from games.archery_tactics.archery_desk import ARENA, GAME, LONG, WAND, ArcheryDesk
+from games.archery_tactics.scenes import play
+from playmat.games.archery_tactics.pictures import arc, cell
+from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
+from playmat.games.archery_tactics.rules.state import State, start
+from playmat.picture import NORTH, SOUTH, parse_place
+
+SET_UP = play(start(), "south spawn I4", "north spawn I8", "north sight S", "south sight N")
+COUNTING = (*("south ready", "north ready"),)
+
+
+def begun() -> State:
+    """South and North look at each other from spawns in one column, in the first turn."""
+    return play(SET_UP, *COUNTING, "@15 top", at=10.0)
+
+
+def at(name: str) -> str:
+    return str(cell(FIELD.cell(name)))
+
+
+def test_archers_flags_and_sight_tokens_are_set_up_with_the_wand() -> None:
+    desk = ArcheryDesk(start())
+    desk.touch(at("D1"))
+    desk.touch(at("F9"))
+    desk.touch(str(arc(4)))
+    desk.touch(str(arc(0)))
+    assert desk.actions == ["south spawn D1", "north spawn F9", "north sight S", "south sight N"]
+
+
+def test_a_cell_that_is_no_spawn_is_told_as_such() -> None:
+    desk = ArcheryDesk(start())
+    desk.touch(at("E4"))
+    assert "Archers begin on a free spawn" in desk.reads(SOUTH) and not desk.actions
+
+
+def test_the_countdown_runs_on_all_consoles_at_once() -> None:
+    desk = ArcheryDesk(SET_UP)
+    for seat in (SOUTH, NORTH):
+        desk.press(seat, 2)
+    desk.table.shown.clear()
+    desk.table.elapse(5.5)
+    told = [
+        [(at, text) for at, one, text in desk.table.shown if one == seat and text in "54321"]
+        for seat in (0, 1)
+    ]
+    assert [text for _, text in told[0]] == [*"4321"] and told[0] == told[1]
+    assert desk.actions[-1] == "top" and "4 points left" in desk.reads(SOUTH)
+
+
+def test_who_is_shot_at_reads_the_seconds_left_and_dies_when_they_are_over() -> None:
+    desk = ArcheryDesk(begun())
+    desk.lay(SOUTH, "tir", "south.endurance.0")
+    assert "Dodge! " in desk.reads(NORTH) and "You have shot" in desk.reads(SOUTH)
+    desk.table.elapse(6.0)
+    assert desk.actions[-1] == "time" and "You are dead" in desk.reads(NORTH)
+    assert desk.state.players[SOUTH].frags == 1
+
+
+@pytest.mark.parametrize("arena", [False, True])
+def test_a_dodge_leads_out_of_the_line(arena: bool) -> None:
+    desk = ArcheryDesk(begun(), arena)
+    desk.lay(SOUTH, "tir", "south.endurance.0")
+    desk.lay(NORTH, "mouvement", "north.endurance.0")
+    if arena:
+        archer = next(card for card in desk.world.cards if card.kind == "archer-north")
+        desk.world.lay(archer, parse_place(at("H8")))
+        desk.table.elapse(1.0)
+    else:
+        desk.touch(at("I8"), at("H8"))
+    assert desk.actions == ["south tir", "north dodge mouvement", "north step H8"]
+    assert desk.state.players[NORTH].is_alive and not desk.state.shots
+
+
+def test_an_aim_is_held_to_its_place_and_laid_on_the_pile_beside_it() -> None:
+    desk = ArcheryDesk(begun())
+    card = desk.lay(SOUTH, "ciblage", "south.aim.0")
+    desk.world.lay(card, parse_place("south.aimed.0"))
+    desk.touch(at("I4"), str(arc(1)))
+    assert desk.actions == ["south ciblage", "south sight NE"] and desk.state.free_slots(SOUTH) == 4
+
+
+def test_what_one_lays_too_early_stops_nobody() -> None:
+    desk = ArcheryDesk(begun())
+    desk.lay(SOUTH, "repos", "south.endurance.0")
+    desk.table.elapse(LONG)
+    assert "No rest in the first turn" in desk.reads(SOUTH) and "points left" in desk.reads(NORTH)
+    desk.lay(NORTH, "tir", "north.endurance.0")
+    assert desk.actions == ["north tir"]
+
+
+def test_a_seat_passes_and_keeps_a_card_by_its_own_buttons() -> None:
+    desk = ArcheryDesk(begun())
+    assert "Keep it | Next" in desk.reads(SOUTH)
+    desk.press(SOUTH, 1)
+    desk.table.elapse(1.0)
+    desk.press(NORTH, 2)
+    desk.press(NORTH, 1)
+    desk.table.elapse(1.0)
+    assert desk.actions == ["south keep", "north pass"]
+
+
+@pytest.mark.parametrize("mat", [WAND, ARENA])
+def test_no_reader_tells_which_card_lies_in_concentration(mat: object) -> None:
+    slots = [slot for slot in mat.slots if slot.place.zone == "concentration"]  # type: ignore[attr-defined]
+    assert slots and all(slot.board and not slot.identify for slot in slots)
+    assert not {slot.place for slot in slots} & {slot.place for slot in mat.by_reader.values()}  # type: ignore[attr-defined]
+
+
+def test_a_card_in_concentration_changes_nothing_that_leaves_the_table() -> None:
+    told = []
+    for kind in ("tir", "transfert"):
+        desk = ArcheryDesk(begun())
+        before = len(desk.table.shown), len(desk.table.entries)
+        desk.lay(SOUTH, kind, "south.concentration.0")
+        desk.table.elapse(10.0)
+        told.append((before, desk.table.views, desk.table.status, desk.table.entries))
+    assert told[0] == told[1]
+
+
+def test_both_mats_are_for_the_game() -> None:
+    zones = GAME.projection.zones
+    assert not WAND.lacking(zones) and not ARENA.lacking(zones) and len(ARENA.seats) == 6
