@@ -9,12 +9,13 @@ from playmat.app.log import note, surviving
 from playmat.app.players import Players
 from playmat.app.virtual import VirtualTable
 from playmat.errors import HandError, PlaymatError, quoted
-from playmat.games.game import Action, State
+from playmat.games.game import Action
 from playmat.picture import SEAT_NAMES
 from playmat.simulator.carrying import Movements
 
-_MOVE = 0.06  # seconds between two movements: as quick as practised hands
-_LOOKS = 25  # at the table, until it has understood
+_MOVE = 0.1  # seconds between two movements: as quick as practised hands
+_LOOKS = 15  # at the table, until it has understood
+_TRIES = 3
 _WAITING = 2  # so many actions may wait for hands that are busy
 
 
@@ -50,18 +51,26 @@ class Acting:
                     note(f"{action} was not done: {error}")
 
     async def _do(self, seat: int, action: Action) -> None:
-        hands = self._players.hands(seat, self._random)
-        state = self._players.follower.state
-        await _moving(hands.resume(state, action))
-        await _moving(hands.follow(await self._after(state)))
+        """Does it until the table has understood: what is touched too shortly is not always read."""
+        hands, before = self._players.hands(seat, self._random), self._done(action)
+        for _ in range(_TRIES):
+            state = self._players.follower.state
+            if action in state.legal_actions():
+                await _moving(hands.resume(state, action))
+            if await self._is_understood(action, before):
+                break
+        await _moving(hands.follow(self._players.follower.state))
 
-    async def _after(self, state: State) -> State:
-        """What the table makes of it; where it makes nothing of it the state as it was."""
+    async def _is_understood(self, action: Action, before: int) -> bool:
         for _ in range(_LOOKS):
-            if (after := self._players.follower.state) != state:
-                return after
+            if self._done(action) > before:
+                return True
             await asyncio.sleep(_MOVE)
-        return state
+        return False
+
+    def _done(self, action: Action) -> int:
+        """How often it has been done in this game."""
+        return sum(ply.action == action for ply in self._players.follower.plies)
 
 
 async def _moving(movements: Movements) -> None:

@@ -14,7 +14,7 @@ import { measure } from "./layout.js";
 import { layMat, renderSlots } from "./mat.js";
 import { renderLog } from "./move_log.js";
 import { listenToMenu } from "./menu.js";
-import { renderPads } from "./pad.js";
+import { hearKeys, renderPads } from "./pad.js";
 import { renderPlayers } from "./players.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { consider } from "./reach.js";
@@ -75,7 +75,7 @@ const NEWS = {
     changed();
   },
   keys({ keys }) {
-    state.keys = keys;
+    hearKeys(keys);
     changed();
   },
   screen: showScreen,

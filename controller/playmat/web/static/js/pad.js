@@ -17,7 +17,8 @@ const KEYS = [
 ];
 const NUMPAD = codes("Numpad7 Numpad8 Numpad9 Numpad4 Numpad5 Numpad6 Numpad1 Numpad2 Numpad3");
 const SIGNS = { Comma: ",", Period: ".", Semicolon: ";", BracketLeft: "[", Quote: "'", Slash: "/" };
-const pads = new Map(); // by the id of a seat: {typed, cursor}
+const EARLY_MS = 1500; // so long a push waits that means nothing yet
+const pads = new Map(); // by the id of a seat: {typed, cursor, among, early}
 let printed = new Map(); // what stands on keys, where the browser tells
 
 navigator.keyboard?.getLayoutMap?.().then((found) => ((printed = found), changed()));
@@ -42,11 +43,13 @@ export function padCommand({ code, repeat }) {
   return null;
 }
 
-/** What the hand holds decides what can be laid. */
+/** What came into the hand last is what is laid. */
 function options(id) {
-  const held = new Set(handOf(seatOf(id).seat).map((card) => state.cards.get(card)?.kind));
-  return state.keys[id].filter(({ kind }) => !kind || held.has(kind));
+  const held = state.cards.get(newest(id))?.kind;
+  return state.keys[id].filter(({ kind }) => !kind || kind === held);
 }
+
+const newest = (id) => handOf(seatOf(id).seat).at(-1);
 
 /** The arc that a key of the pad means on a mat that is turned. */
 const meant = (name) => (state.turn && name in TURNS ? Object.keys(TURNS)[(TURNS[name] / 45 + 4) % 8] : name);
@@ -57,13 +60,26 @@ function push(id, pushed) {
   if (name === "draw") return nextCard(id);
   if (pad.cursor && name in TURNS) return move(id, pad, name);
   if (pad.cursor && name === "lay") return act(id, pad.cursor);
-  pad.cursor = null;
+  pad.cursor = pad.early = null;
   const typed = [[...pad.typed, name], [name]].find((keys) => following(id, keys).length);
   pad.typed = typed ?? [];
   if (typed) return decide(id, pad, following(id, typed));
   const all = options(id);
-  if (name in TURNS && all.every(({ place }) => place)) open(pad, all);
+  if (name in TURNS && all.length && all.every(({ place }) => place)) open(pad, all);
+  else pad.early = { pushed, until: performance.now() + EARLY_MS };
   return changed();
+}
+
+/** The table says what the keys do now: what was pushed a little too early counts. */
+export function hearKeys(keys) {
+  state.keys = keys;
+  for (const [id, pad] of pads) {
+    const { early } = pad;
+    pad.early = null;
+    if (!(early?.until > performance.now()) || !keys[id]) continue;
+    push(id, early.pushed);
+    if (pad.early) pad.early.until = early.until;
+  }
 }
 
 const following = (id, keys) => options(id).filter((one) => keys.every((key, i) => one.keys[i] === key));
@@ -109,7 +125,7 @@ const laying = (id) => state.keys[id].some(({ kind }) => kind);
 function nextCard(id) {
   if (!laying(id)) return;
   const { seat } = seatOf(id);
-  const card = handOf(seat).at(-1);
+  const card = newest(id);
   const lacks = state.hints.awaited.some((place) => slot(place)?.seat === seat && isDeck(slot(place)));
   if (card && !lacks) send("bury", { card, seat: id });
   send("draw", { seat: id });

@@ -1,0 +1,142 @@
+"""Archery Tactics on the page: two at one keyboard, each with keys of his own; where arenas are drawn."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from playmat.games.archery_tactics.drawings import GROUNDS
+from playmat.games.archery_tactics.rules.arena import ARENA
+from support.browser_player import WAIT, Player, browser, demo
+
+SEATS = {"south": 0, "north": 1}
+NEXT = {"south": "KeyR", "north": "KeyP"}
+PLACE = {ARENA.name(cell): f"arena.{cell}" for cell in ARENA.cells}
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def table(home: Path) -> Iterator[Player]:
+    """A game that has begun; the tests are what happens in it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(home))
+        with demo(home / "state", "1", "--game", "archery-tactics") as address, browser(address) as player:
+            player.begin()
+            player.reads("south", "Choose a spawn")
+            yield player
+
+
+def press(player: Player, *keys: str) -> None:
+    for key in keys:
+        player.page.keyboard.press(key)
+
+
+def stands(player: Player, kind: str, cell: str) -> None:
+    """A figure is on a cell, sooner or later."""
+    figure = player.page.locator(f'[data-kind="{kind}"][data-place="{PLACE[cell]}"]')
+    expect(figure).to_have_count(1, timeout=WAIT)
+
+
+NEWEST = """async (seat) => {
+  const { handOf, state } = await import("/js/state.js");
+  const id = handOf(seat).at(-1);
+  return [id, state.cards.get(id)?.kind, handOf(seat).length];
+}"""
+
+
+def takes(player: Player, seat: str, kind: str) -> None:
+    """Draws, and puts cards under the deck, until this one has come into the hand."""
+    for _ in range(16):
+        before = player.page.evaluate(NEWEST, SEATS[seat])
+        press(player, NEXT[seat])
+        while (now := player.page.evaluate(NEWEST, SEATS[seat])) == before or now[2] < before[2]:
+            player.page.wait_for_timeout(20)
+        if now[1] == kind:
+            return
+    raise AssertionError(f"{seat} never draws {kind}")
+
+
+def test_the_arena_is_drawn_with_what_stands_in_it(table: Player) -> None:
+    for ground, number in (("T", 4), ("R", 2), ("F", 1), ("S", 8)):
+        path = GROUNDS[ground][0].path
+        assert table.page.locator(f'#cloth .field path[d="{path}"]').count() == number
+
+
+def test_each_sets_up_with_his_own_keys(table: Player) -> None:
+    press(table, "KeyS")
+    expect(table.page.locator(f'[data-cursor="{PLACE["I4"]}"]')).to_be_visible(timeout=WAIT)
+    press(table, "KeyS")
+    stands(table, "archer-south", "I4")
+    press(table, "KeyK", "KeyL", "KeyL")
+    expect(table.page.locator(f'[data-cursor="{PLACE["I8"]}"]')).to_be_visible(timeout=WAIT)
+    press(table, "KeyK")
+    stands(table, "archer-north", "I8")
+    table.reads("north", "Which way to look?")
+    press(table, "Comma")
+    table.reads("south", "Which way to look?")
+    press(table, "KeyW")
+    sight = f'[data-beam="sight"][data-path="{PLACE["I4"]} {PLACE["I9"]}"]'
+    expect(table.page.locator(sight)).to_have_count(1, timeout=WAIT)
+
+
+def test_the_countdown_stands_large_over_the_mat(table: Player) -> None:
+    table.reads("south", "Ready?")
+    press(table, "KeyS", "KeyK")
+    expect(table.page.locator('[data-timer=""] .left')).to_have_text("3", timeout=WAIT)
+    expect(table.page.locator('[data-timer=""]')).to_have_count(0, timeout=WAIT)
+
+
+def test_who_is_shot_at_steps_aside_while_his_time_runs_down(table: Player) -> None:
+    takes(table, "north", "mouvement")
+    takes(table, "south", "tir")
+    press(table, "KeyS")
+    bar = table.page.locator('[data-timer="north"]')
+    expect(bar).to_contain_text("Dodge!", timeout=WAIT)
+    press(table, "KeyK")
+    table.reads("north", "Now step")
+    press(table, "KeyJ")
+    stands(table, "archer-north", "H8")
+    expect(bar).to_have_count(0, timeout=WAIT)
+    table.told("North", "Goes to H8")
+
+
+def test_who_does_not_dodge_is_dead_and_a_frag(table: Player) -> None:
+    takes(table, "south", "mouvement")
+    press(table, "KeyS")
+    table.reads("south", "Now step")
+    press(table, "KeyA")
+    stands(table, "archer-south", "H4")
+    takes(table, "south", "tir")
+    press(table, "KeyS")
+    expect(table.page.locator('[data-timer="north"]')).to_be_visible(timeout=WAIT)
+    press(table, "Slash")
+    table.reads("north", "You are dead")
+    expect(table.page.locator('[data-kind="archer-north"][data-where="mat"]')).to_have_count(0, timeout=WAIT)
+
+
+def test_an_arena_of_one_s_own_is_checked_drawn_and_saved(table: Player, home: Path) -> None:
+    page = table.page.context.new_page()
+    page.goto(f"{table.page.url}game/arena.html")
+    says = page.locator("#problems")
+    expect(says).to_have_text("This arena can be played in.", timeout=WAIT)
+    page.locator('[data-ground="."]').click()
+    page.locator('[data-x="4"][data-y="4"]').click()
+    expect(says).to_have_text("An arena has one fountain, this one has 0", timeout=WAIT)
+    expect(page.locator("form button")).to_be_disabled()
+    page.keyboard.press("5")
+    page.locator('[data-x="3"][data-y="4"]').click()
+    expect(says).to_have_text("This arena can be played in.", timeout=WAIT)
+    page.locator("#name").fill("moved")
+    page.locator("form button").click()
+    expect(page.locator("#saved code")).to_contain_text("--set arena=arena/moved.toml", timeout=WAIT)
+    rows = tomllib.loads((home / "playmat" / "arena" / "moved.toml").read_text("utf-8"))["rows"]
+    assert rows[4] == "...F....."
+    page.close()
