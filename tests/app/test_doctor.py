@@ -12,6 +12,7 @@ import pytest
 from playmat.app.calibration import crosstalk, learn
 from playmat.app.mat_file import rewritten
 from playmat.cli import main
+from playmat.cli.doctor import agreement
 from playmat.config import BoardConfig
 from playmat.simulator.boards import VirtualBoard
 from playmat.table.mat import near_power
@@ -67,6 +68,13 @@ def test_each_reader_says_what_it_is_and_how_well_it_hears(
     assert [reader["hit_rate"] for reader in readers] == [None, 1.0, None]
     assert all(reader["antenna"] for reader in readers)
     assert set(said["clock"]) == {"offset_s", "uncertainty_ms", "drift_ppm", "drift_uncertainty_ppm"}
+
+
+def test_clocks_agree_as_far_as_the_two_that_are_known_least() -> None:
+    known = {name: {"clock": {"uncertainty_ms": ms}} for name, ms in (("a", 1.2), ("b", 0.4), ("c", 2.0))}
+    assert agreement(known) == 3.2
+    assert agreement({**known, "d": {"clock": None}}) == 3.2
+    assert agreement({"a": known["a"]}) is None
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
