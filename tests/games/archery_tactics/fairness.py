@@ -22,6 +22,7 @@ from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.plans import sensible
 from playmat.games.archery_tactics.rules.actions import NOBODY, Action, Verb
 from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.rules.switches import RULINGS
 from playmat.games.timeline import Entry, Event, Verdict, timeline
 from playmat.session.history import History
 from support.jittery_board import QUICK, Board
@@ -34,6 +35,7 @@ STEPS = 30  # actions of a turn, about
 REACTION = 0.25  # seconds within which nobody has understood what another did
 VISIT, READING, MISSED, LOST = 0.012, (0.003, 0.007), 0.01, 0.02
 CLEAR_MS = 20
+CROSSING_MS = RULINGS.crossing_ms
 
 
 class Deed(NamedTuple):
@@ -79,8 +81,8 @@ def _compare(seed: int) -> Result:
 
 
 def _outcomes(start: State, deeds: list[Deed]) -> Iterator[object]:
-    """How the turn ends by the referee, and how it would had two been the other way round that were close."""
-    for one in (deeds, *_exchanged(deeds)):
+    """How the turn ends by the referee, and how it would had what was close been the other way round."""
+    for one in (deeds, *_exchanged(deeds), *_crossed(deeds)):
         entries = decided(start, [Event(round(deed.at * 1000), deed.action) for deed in one])
         void = [entry.verdict is Verdict.VOID for entry in entries]
         yield _outcome(_keys([entry.event.action for entry in entries]), void, entries[-1].state)
@@ -92,6 +94,15 @@ def _exchanged(deeds: list[Deed]) -> Iterator[list[Deed]]:
             changed = deeds.copy()
             changed[n], changed[m] = one._replace(at=other.at), other._replace(at=one.at)
             yield changed
+
+
+def _crossed(deeds: list[Deed]) -> Iterator[list[Deed]]:
+    """Two that are so nearly 300 ms apart that the other might hold of shots that cross (ruling 13)."""
+    for (_, one), (m, other) in combinations(enumerate(deeds), 2):
+        over = 1000 * (other.at - one.at) - CROSSING_MS
+        if one.action.seat != other.action.seat and abs(over) <= CLEAR_MS:
+            late = -1 if over > 0 else 1
+            yield [*deeds[:m], other._replace(at=one.at + (CROSSING_MS + late) / 1000), *deeds[m + 1 :]]
 
 
 def _outcome(keys: list[tuple[int, int]], void: list[bool], state: State) -> object:
