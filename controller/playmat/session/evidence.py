@@ -323,8 +323,14 @@ class Evidence:
 
     def _handed(self, step: Step) -> Step:
         """The step with the hand of whoever fields the card."""
-        card = self._card(step) if step.source and not step.target else None
+        if step.source is None or step.target:
+            return step
+        card = self._card(step) or self._piled_card(step.source, step.face.kind)
         return step._replace(hand=self._history.controller(card)) if card else step
+
+    def _piled_card(self, place: Place, kind: str) -> Component | None:
+        """One of a kind in a pile of which nothing is read."""
+        return next((card for card in self._history.piles.get(place, ()) if card.kind == kind), None)
 
     def _card(self, step: Step) -> Component | None:
         assert step.source is not None

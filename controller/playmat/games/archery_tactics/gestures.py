@@ -25,7 +25,7 @@ from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import CARDS, Effect
 from playmat.games.archery_tactics.rules.effects import body_of
-from playmat.games.archery_tactics.rules.position import Phase, Player
+from playmat.games.archery_tactics.rules.position import NOBODY, Phase, Player
 from playmat.games.archery_tactics.rules.pushes import moves
 from playmat.games.archery_tactics.rules.state import State
 from playmat.picture import Choose, Face, Faces, Gesture, Lay, Place, Touch
@@ -53,7 +53,12 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
 
 
 def _lays(state: State, action: Action) -> tuple[Gesture, ...]:
-    """On the leftmost free slot; what lies on no slot is held to the reader first."""
+    """On the leftmost free slot; what lies on no slot is held to the reader first.
+
+    That it is played with another's archer only a button tells: the card would lie there just so.
+    """
+    if action.other != NOBODY:
+        return (Choose(),)
     seat, card, player = action.seat, CARDS[action.card], state.players[action.seat]
     laid: Faces = (Face(card.key),)
     if card.free:
