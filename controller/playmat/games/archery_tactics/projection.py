@@ -75,8 +75,8 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         return tuple(one.spare + (1 + one.kept) * (seat in playing) for seat, one in players)
 
     def cycles(self, state: State) -> bool:
-        """A card that is not wanted goes below the deck (ruling 4)."""
-        return state.phase is Phase.TURN
+        """A card that is not wanted goes below the deck (ruling 4); the last may still be to be laid."""
+        return state.phase in (Phase.TURN, Phase.LULL)
 
     def shuffled(self, state: State) -> tuple[int, ...]:
         """Between the turns all that was played comes back into the decks."""
