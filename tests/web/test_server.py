@@ -144,6 +144,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "reach": {"to": [field], "hit": []},
         "over": {"winners": ["south"]},
         "races": [],
+        "replay": [],
         "timers": [{"meaning": "Pioche", "left_ms": 0, "lasts_ms": 5000, "seats": ["north"]}],
         "beams": [{"kind": "cut", "path": [field], "seat": 1}],
         "sums": [

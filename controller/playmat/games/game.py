@@ -443,6 +443,10 @@ class Words(Generic[S, A]):
         """What pages still show of an action in the turn after it."""
         return ()
 
+    def runs(self, state: S) -> bool:
+        """In real time: whether time runs; once it rests pages can show again, slowly, what was done."""
+        return True
+
     def timers(self, state: S) -> tuple[Timer, ...]:
         """What pages show of the time that runs down, as everybody may know."""
         return ()

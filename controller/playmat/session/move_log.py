@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -12,7 +12,8 @@ from playmat.picture import SHARED, Arrangement, Picture, Place, without
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.session.notices import VOID, first, races
-from playmat.session.story import Happened, Line, Race
+from playmat.session.slow_motion import key, last_run, margins
+from playmat.session.story import Happened, Line, Race, Step
 from playmat.text import Text, say
 
 LINES = 40
@@ -25,12 +26,14 @@ class _Entry(NamedTuple):
     arrived: tuple[Place, ...] = ()
     traces: tuple[Beam, ...] = ()
     races: tuple[Race, ...] = ()
+    done: Text | None = None  # the line without who was first
 
 
 class Recent(NamedTuple):
     """The newest last: in words but for what was done in private, what came of it, where the last one led.
 
-    And what is still shown of the turn that goes on, and of the one before; in real time who was first.
+    And what is still shown of the turn that goes on, and of the one before; in real time who was first, and
+    once time rests what was done while it ran.
     """
 
     lines: tuple[Line, ...] = ()
@@ -38,6 +41,7 @@ class Recent(NamedTuple):
     arrived: tuple[Place, ...] = ()
     traces: tuple[Beam, ...] = ()
     races: tuple[Race, ...] = ()
+    replay: tuple[Step, ...] = ()
 
 
 class MoveLog:
@@ -61,16 +65,27 @@ class MoveLog:
     def _follow(self) -> None:
         plies = self._history.plies
         self._old = min(self._old, len(plies))
-        numbers = range(max(0, len(plies) - LINES) + 1, len(plies) + 1)
-        self._entries = {number: self._entry(number, plies[number - 1]) for number in numbers}
-        entries = [*self._entries.values()]
+        last = range(max(0, len(plies) - LINES) + 1, len(plies) + 1)
+        again = last_run(self._game, self._history)
+        self._entries = {number: self._entry(number, plies[number - 1]) for number in {*last, *again}}
+        entries = [self._entries[number] for number in last]
         self._recent = Recent(
             tuple(entry.line for entry in entries if entry.line),
             tuple(one for entry in entries for one in entry.happened),
             entries[-1].arrived if entries else (),
             tuple(beam for entry in self._latest(entries) for beam in entry.traces),
             tuple(race for entry in entries for race in entry.races),
+            tuple(self._steps([self._entries[number] for number in again])),
         )
+
+    def _steps(self, entries: Sequence[_Entry]) -> Iterator[Step]:
+        """What was done, as the log tells it."""
+        found = margins(entry.ply for entry in entries if entry.line)
+        for entry in entries:
+            if line := entry.line:
+                beams = (*self._game.words.beams(entry.ply.state), *entry.traces)
+                at, margin = round(entry.ply.at * 1000), found.get(key(entry.ply))
+                yield Step(at, line.seat, entry.done or line.text, margin, beams, entry.arrived)
 
     def _latest(self, entries: Sequence[_Entry]) -> Sequence[_Entry]:
         """Those of the turn that goes on, and of the one before."""
@@ -90,16 +105,16 @@ class MoveLog:
             return _Entry(ply, Line(number, SHARED, say("The position was corrected")))
         if ply.void:
             return _Entry(ply, Line(number, ply.seat, VOID))
-        line = Line(number, _author(game, before, ply.action), self._told(before, ply))
+        done = game.words.told(before, ply.action)
+        line = Line(number, _author(game, before, ply.action), self._told(done, ply))
         happenings = game.projection.happenings(before, ply.action, ply.state)
         new = number > self._old and not game.projection.private(ply.state)
         happened = tuple(Happened(number, one) for one in happenings) if new else ()
         traces = game.words.traces(before, ply.action)
-        return _Entry(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply))
+        return _Entry(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
 
-    def _told(self, before: State, ply: Ply) -> Text:
+    def _told(self, text: Text, ply: Ply) -> Text:
         """What was done, and against whom it was first."""
-        text = self._game.words.told(before, ply.action)
         for race in races(ply):
             text = say("{done}. {first}", done=text, first=first(self._game, race))
         return text

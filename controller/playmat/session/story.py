@@ -36,6 +36,19 @@ class Race(NamedTuple):
     lot: bool  # it was too close to call, and a lot decided
 
 
+class Step(NamedTuple):
+    """Something that was done while time ran, for who looks at it again: when in ms of the game, by whom, in
+    words, how far it was before or behind another's where that mattered, and what is drawn over the mat.
+    """
+
+    at_ms: int
+    seat: int
+    text: Text
+    margin: Text | None = None
+    beams: tuple[Beam, ...] = ()
+    where: tuple[Place, ...] = ()  # to which it has brought something
+
+
 class Reach(NamedTuple):
     """Where a component that is lifted may go, and what stands where it may strike."""
 
@@ -59,6 +72,7 @@ class Story(NamedTuple):
     sums: tuple[Sum, ...] = ()  # of a place that is looked at
     timers: tuple[Timer, ...] = ()  # each `at` a second of the controller's clock
     races: tuple[Race, ...] = ()  # in real time, among the last actions; the newest last
+    replay: tuple[Step, ...] = ()  # what was done while time ran, once it rests
 
 
 UNTOLD = Story()

@@ -27,6 +27,7 @@ def tell(referee: Referee) -> Story:
         game.words.sums(state),
         () if outcome else tuple(_timers(referee)),
         recent.races,
+        recent.replay,
     )
 
 

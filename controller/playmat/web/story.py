@@ -9,8 +9,8 @@ from playmat.board import Bar, Beam, Sum, Tile, Timer
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
-from playmat.session.story import Happened, Line, Race, Reach
-from playmat.text import Translations
+from playmat.session.story import Happened, Line, Race, Reach, Step
+from playmat.text import Text, Translations
 from playmat.web.hello import NOBODY
 
 Plain = dict[str, Any]
@@ -33,6 +33,7 @@ def story(status: Status, speak: Translations, now: float) -> Plain:
         "sums": [_sum(one, speak) for one in told.sums],
         "timers": [_timer(timer, speak, now) for timer in told.timers],
         "races": [_race(race) for race in told.races],
+        "replay": [_step(step, speak) for step in told.replay],
         "lines": {one.kind: [fill.value for fill in one.fills] for one in told.lines},
     }
 
@@ -97,8 +98,19 @@ def _timer(timer: Timer, speak: Translations, now: float) -> Plain:
 
 
 def _line(line: Line, speak: Translations) -> Plain:
-    sentence = line.text.translate(speak)
-    return {"n": line.number, "seat": _seat(line.seat), "text": sentence[:1].upper() + sentence[1:]}
+    return {"n": line.number, "seat": _seat(line.seat), "text": _sentence(line.text, speak)}
+
+
+def _step(step: Step, speak: Translations) -> Plain:
+    margin = step.margin and step.margin.translate(speak)
+    drawn = {"beams": [_beam(beam) for beam in step.beams], "where": _places(step.where)}
+    text = _sentence(step.text, speak)
+    return {"at_ms": step.at_ms, "seat": _seat(step.seat), "text": text, "margin": margin, **drawn}
+
+
+def _sentence(text: Text, speak: Translations) -> str:
+    said = text.translate(speak)
+    return said[:1].upper() + said[1:]
 
 
 def _happened(one: Happened) -> Plain:

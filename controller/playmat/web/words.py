@@ -95,6 +95,10 @@ _COMMANDS = {
     "reach": say("Show where a lifted card may go"),
     "may go": say("your card may go here"),
     "may strike": say("your card may hit this one"),
+    "replay": say("The last turn in slow motion (B)"),
+    "play": say("Play slowly"),
+    "pause": say("Pause"),
+    "next": say("Next"),
     "lost": say("The table does not answer. Trying again …"),
 }
 _COUNTED = {

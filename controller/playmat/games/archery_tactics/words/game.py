@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from playmat.board import Beam, Board, Icon, Timer
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
+from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words import briefs, lessons, light, names, timers
 from playmat.games.archery_tactics.words.board import board
@@ -77,6 +78,10 @@ class ArcheryTacticsWords(Words[State, Action]):
     def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
         """How a game went."""
         return statistics(states, actions, self.seats)
+
+    def runs(self, state: State) -> bool:
+        """In a turn, until the interlude."""
+        return state.phase in (Phase.TURN, Phase.LULL)
 
     def timers(self, state: State) -> tuple[Timer, ...]:
         """The countdown, and the time to dodge."""

@@ -2,7 +2,8 @@
 
 import { cover } from "./layout.js";
 import { colour } from "./plates.js";
-import { slot, state } from "./state.js";
+import { beamsNow } from "./replay.js";
+import { slot } from "./state.js";
 
 const APART = 1.1; // millimetres off the middle, for each seat on its own side
 const SHORT = 7; // and so much before the middle of where it goes a trace ends
@@ -12,7 +13,7 @@ const shown = new Map(); // elements by their drawings
 export function renderBeams() {
   const svg = document.querySelector("#beams");
   cover(svg);
-  const wanted = new Set(state.story.beams.map(beam));
+  const wanted = new Set(beamsNow().map(beam));
   for (const [drawing, one] of shown) {
     if (wanted.has(drawing)) continue;
     one.remove();

@@ -11,6 +11,7 @@ import { hovered } from "./card_preview.js";
 import { way } from "./layout.js";
 import { padCommand } from "./pad.js";
 import { slotElementOf } from "./mat.js";
+import { closeReplay, replays, toggleReplay } from "./replay.js";
 import { toggleSound } from "./sound.js";
 import { changed, handOf, isDeck, seatNumbered, seatOf, sitting, slot, state, topCard } from "./state.js";
 import { pointAt, putAwayWand, toggleWand } from "./wand.js";
@@ -43,6 +44,7 @@ function commandFor(event) {
   if (key === "r" || key === "R") return () => turn(aimed());
   if (key === "s" || key === "S") return toggleSound;
   if (key === "t" || key === "T") return () => event.repeat || useDice();
+  if (key === "b" || key === "B") return toggleReplay;
   if (key === "w" || key === "W") return toggleWand;
   if (key === "m" || key === "M" || key === "ContextMenu") return menuHere;
   if ((key === " " || key === "Enter") && here()) return () => event.repeat || act();
@@ -143,6 +145,7 @@ function entered(event) {
 
 function escape() {
   if (state.carried) putBack();
+  else if (replays()) closeReplay();
   else if (state.wand) putAwayWand();
   else if (state.selected) {
     state.selected = null;

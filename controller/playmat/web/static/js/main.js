@@ -18,6 +18,7 @@ import { hearKeys, renderPads } from "./pad.js";
 import { renderPlayers } from "./players.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { consider } from "./reach.js";
+import { renderReplay } from "./replay.js";
 import { buildSeats, renderSeats } from "./seats.js";
 import { around } from "./sitting.js";
 import { connect } from "./socket.js";
@@ -133,6 +134,7 @@ function draw() {
   renderCards();
   renderTokens();
   renderBars();
+  renderReplay();
   renderBeams();
   renderTimers();
   renderPads();

@@ -9,6 +9,7 @@ import { hovered } from "./card_preview.js";
 import { seatSign } from "./plates.js";
 import { nextLanguage, t } from "./i18n.js";
 import { reachHelps, toggleReach } from "./reach.js";
+import { replays, toggleReplay } from "./replay.js";
 import { send } from "./socket.js";
 import { sounds, toggleSound } from "./sound.js";
 import { changed, handOf, has, isDeck, isOthers, isUnread, seatOf, sitting, slot, state, turns } from "./state.js";
@@ -31,6 +32,7 @@ const ICONS = {
   reach: icon("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7"),
   loud: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"),
   quiet: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5l5 5M20.5 9.5l-5 5"),
+  replay: icon("M5 5v5h5M5.3 10a7.5 7.5 0 1 1-.3 4M12 8v4.5l3 2"),
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
 };
 
@@ -46,6 +48,7 @@ export function buildTools() {
     tool("reach", ICONS.reach, toggleReach),
     tool("sound", "", toggleSound),
     ...(has("pointer") ? [tool("wand", ICONS.wand, toggleWand)] : []),
+    tool("replay", ICONS.replay, toggleReplay),
   );
   for (const seat of state.seats) buildHeader(seat);
   document.querySelector("#handles").replaceChildren(
@@ -130,6 +133,9 @@ export function renderTools() {
   speaker.innerHTML = sounds() ? ICONS.loud : ICONS.quiet;
   speaker.setAttribute("aria-pressed", sounds());
   document.querySelector('[data-tool="reach"]').setAttribute("aria-pressed", reachHelps());
+  const again = document.querySelector('[data-tool="replay"]');
+  again.hidden = !state.story.replay.length;
+  again.setAttribute("aria-pressed", replays());
   document.querySelector('[data-tool="wand"]')?.setAttribute("aria-pressed", state.wand !== null);
   for (const { id, seat, possessive } of state.seats) {
     const hand = document.querySelector(`[data-hand=${id}]`);

@@ -1,0 +1,119 @@
+// What was done while time ran, in slow motion over the mat, once it rests: who was first, and by how much.
+
+import { t } from "./i18n.js";
+import { layout, toPage } from "./layout.js";
+import { seatSign } from "./plates.js";
+import { changed, seatOf, state } from "./state.js";
+
+const SLOWER = 4;
+const LONGEST_MS = 3000; // nobody waits longer for what comes next
+const SHOWN = 5; // lines at a time
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const panel = () => document.querySelector("#replay");
+
+let at = -1; // the step that is shown; -1: none
+let due = 0; // when it goes on by itself
+let back = null; // what had the focus before
+
+/** How long a step is shown, in ms. */
+export const shownFor = (steps, number) => Math.min((steps[number + 1].at_ms - steps[number].at_ms) * SLOWER, LONGEST_MS);
+
+export const replays = () => at >= 0;
+
+/** Opens it and lets it run; closes it. */
+export function toggleReplay() {
+  if (replays()) return closeReplay();
+  if (!state.story.replay.length) return;
+  back = document.activeElement;
+  at = 0;
+  if (!still.matches) run();
+  changed();
+  panel().querySelector("button").focus({ preventScroll: true });
+}
+
+export function closeReplay() {
+  at = -1;
+  rest();
+  changed();
+  back?.focus({ preventScroll: true });
+}
+
+/** The lines of light to be drawn now: those of the step that is shown, or of the match. */
+export function beamsNow() {
+  const step = state.story.replay[at];
+  if (!step) return state.story.beams;
+  const seat = seatOf(step.seat)?.seat ?? -1;
+  return [...step.beams, ...step.where.map((place) => ({ kind: "arrived", path: [place], seat }))];
+}
+
+function run() {
+  const { replay } = state.story;
+  if (at < replay.length - 1) due = setTimeout(next, shownFor(replay, at));
+  else rest();
+}
+
+function next() {
+  at += 1;
+  run();
+  changed();
+}
+
+function rest() {
+  clearTimeout(due);
+  due = 0;
+}
+
+const atEnd = () => at === state.story.replay.length - 1;
+
+/** Rests, runs on, or begins again; where the system asks for less motion, goes one step on. */
+function push() {
+  if (due) rest();
+  else {
+    if (atEnd()) at = 0;
+    else if (still.matches) at += 1;
+    if (!still.matches) run();
+  }
+  changed();
+}
+
+/** Brings it up to date; it goes when time runs again. */
+export function renderReplay() {
+  const { replay } = state.story;
+  if (at >= replay.length) {
+    at = replay.length - 1;
+    rest();
+  }
+  const box = panel();
+  box.hidden = !replays();
+  if (box.hidden) return box.replaceChildren();
+  if (!box.firstChild) build(box);
+  box.querySelector("button").textContent = t(due ? "pause" : still.matches && !atEnd() ? "next" : "play");
+  const lines = replay.slice(0, at + 1).slice(-SHOWN).map(line).join("");
+  const list = box.querySelector("ol");
+  if (list.dataset.drawn !== lines) Object.assign(list, { innerHTML: lines }).dataset.drawn = lines;
+  place(box);
+}
+
+/** Below the mat as far as the window reaches, so that little of the mat lies under it. */
+function place(box) {
+  const [x, y] = toPage(0, 0);
+  const below = y + (state.mat.height / 2) * layout.mm;
+  box.style.left = `${x}px`;
+  box.style.top = `${Math.min(below, scrollY + innerHeight - box.offsetHeight - 8)}px`;
+}
+
+function build(box) {
+  box.setAttribute("aria-label", t("replay"));
+  box.innerHTML = `<ol aria-live="polite"></ol><button></button><button data-close>${t("close")}</button>`;
+  const [play, close] = box.querySelectorAll("button");
+  play.addEventListener("click", push);
+  close.addEventListener("click", closeReplay);
+}
+
+/** A step: when, who, what, and how far before or behind another. */
+function line({ at_ms: ms, seat, text, margin }) {
+  const seconds = ((ms - state.story.replay[0].at_ms) / 1000).toFixed(3);
+  const who = seatOf(seat);
+  const name = who?.seat >= 0 ? `<b>${who.name}</b> ` : "";
+  return `<li><time>${seconds}</time>${seatSign(who?.seat)}<span>${name}${text}</span>${margin ? `<em>${margin}</em>` : ""}</li>`;
+}

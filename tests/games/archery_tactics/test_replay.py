@@ -1,0 +1,45 @@
+"""What was done in a turn can be looked at again in the interlude: who was first, and by how much."""
+
+from __future__ import annotations
+
+from games.archery_tactics.archery_desk import GAME
+from games.archery_tactics.scenes import turn
+from playmat.games.archery_tactics.pictures import cell
+from playmat.games.archery_tactics.rules.arena import ARENA
+from playmat.games.archery_tactics.rules.position import Phase
+from playmat.picture import NORTH, SOUTH
+from playmat.screen.language import translations
+from playmat.session.effects import Entry, EntryKind
+from playmat.session.history import History
+from playmat.session.move_log import MoveLog
+from playmat.session.story import Step
+
+LAID = "south mouvement @10.000", "north mouvement @10.500"
+RACE = "south step C1 @11.000", "north step C1 @11.120"
+OVER = "south pass @12.000", "north step E1 @12.500", "north pass @13.000"
+
+
+def replay(*texts: str) -> tuple[History, tuple[Step, ...]]:
+    """What is shown again after these, in a turn in which both can go to C1."""
+    begun = Entry(EntryKind.BEGUN, str(turn("B1 E", "D1 W")), game=GAME.name)
+    history = History.replay(GAME, [begun, *(Entry(EntryKind.ACTED, text) for text in texts)])
+    return history, MoveLog(GAME, history).read().replay
+
+
+def margins(steps: tuple[Step, ...]) -> dict[tuple[int, int], str]:
+    english = translations("en")
+    return {(step.at_ms, step.seat): step.margin.translate(english) for step in steps if step.margin}
+
+
+def test_nothing_is_shown_again_while_the_turn_goes_on() -> None:
+    _, steps = replay(*LAID, *RACE)
+    assert steps == ()
+
+
+def test_after_the_turn_each_step_is_told_and_the_margin_beside_both_rivals() -> None:
+    history, steps = replay(*RACE, *LAID, *OVER, "refill @20.000")
+    assert history.state.phase is Phase.INTERLUDE  # type: ignore[attr-defined]
+    assert [step.at_ms for step in steps] == [10000, 10500, 11000, 11120, 12000, 12500, 13000, 20000]
+    assert margins(steps) == {(11000, SOUTH): "First by 120 ms", (11120, NORTH): "120 ms later"}
+    won = steps[2]
+    assert won.where == (cell(ARENA.cell("C1")),) and won.beams[0].path[0] in won.where
