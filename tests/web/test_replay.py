@@ -1,4 +1,6 @@
-"""The last turn in slow motion over the mat."""
+"""The last turn in slow motion over the mat; and the button to the page where people draw."""
+
+import pytest
 
 from playmat.board import Beam, BeamKind
 from playmat.picture import NORTH, SOUTH, Place
@@ -6,6 +8,7 @@ from playmat.session.effects import Status
 from playmat.session.story import Step, Story
 from playmat.text import Text
 from playmat.web.interface import Topic
+from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
 MINE, THEIRS = Place("field", 1, SOUTH), Place("field", 1, NORTH)
@@ -77,3 +80,21 @@ def test_who_asks_for_less_motion_goes_on_by_himself_with_a_finger_too(browser: 
         assert await shown.page.locator("#replay").is_hidden()
 
     browser.show(play, reduced_motion="reduce", has_touch=True)
+
+
+@pytest.mark.parametrize("drafts", [(), ("board",)])
+def test_a_button_leads_to_the_page_where_people_draw_if_the_game_has_one(
+    browser: Browser, drafts: tuple[str, ...]
+) -> None:
+    async def play(shown: Shown) -> None:
+        button = shown.page.locator('[data-tool^="draft"]')
+        assert await button.count() == len(drafts)
+        if drafts:
+            await shown.page.route("**/game/*", lambda route: route.fulfill(body="drawn here"))
+            await button.click()
+            await shown.page.get_by_text("drawn here").wait_for()
+            assert shown.page.url.endswith("/game/board.html")
+
+    table = LoneTable()
+    table.setting = table.setting._replace(drafts=drafts)
+    browser.show(play, table)

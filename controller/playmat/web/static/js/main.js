@@ -40,7 +40,7 @@ const NEWS = {
     const { mat, overlays, seats, consoles, kinds, prints, drawings, programs } = hello;
     await loadFaces(hello.game);
     learnWords(hello);
-    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs }, hello.sitting));
+    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, drafts: hello.game.drafts }, hello.sitting));
     document.body.dataset.sitting = hello.sitting;
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();

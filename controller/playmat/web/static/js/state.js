@@ -18,6 +18,7 @@ export const state = {
   sitting: "both", // the id of the one seat at this screen, or `both`, or `watch`
   secret: false, // whether what is laid now is for the eyes of whoever lays it alone
   turn: 0, // degrees by which the mat is turned for it
+  drafts: [], // the settings for which the game has a page where people draw
   programs: {}, // what each program that can take a seat is called, by name
   players: {}, // the names of the programs that have taken one, by the seat's id
   attracts: false, // whether the table plays itself until somebody touches it

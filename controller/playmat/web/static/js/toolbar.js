@@ -33,6 +33,7 @@ const ICONS = {
   loud: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"),
   quiet: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5l5 5M20.5 9.5l-5 5"),
   replay: icon("M5 5v5h5M5.3 10a7.5 7.5 0 1 1-.3 4M12 8v4.5l3 2"),
+  draft: icon("M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5"),
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
 };
 
@@ -48,6 +49,7 @@ export function buildTools() {
     tool("reach", ICONS.reach, toggleReach),
     tool("sound", "", toggleSound),
     ...(has("pointer") ? [tool("wand", ICONS.wand, toggleWand)] : []),
+    ...state.drafts.map((name) => tool(`draft ${name}`, ICONS.draft, () => location.assign(`/game/${name}.html${location.search}`))),
     tool("replay", ICONS.replay, toggleReplay),
   );
   for (const seat of state.seats) buildHeader(seat);
