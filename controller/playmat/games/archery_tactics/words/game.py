@@ -80,8 +80,8 @@ class ArcheryTacticsWords(Words[State, Action]):
         return statistics(states, actions, self.seats)
 
     def runs(self, state: State) -> bool:
-        """In a turn, until the interlude."""
-        return state.phase in (Phase.TURN, Phase.LULL)
+        """In a turn, until all have finished."""
+        return state.phase is Phase.TURN
 
     def timers(self, state: State) -> tuple[Timer, ...]:
         """The countdown, and the time to dodge."""
