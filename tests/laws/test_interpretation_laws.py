@@ -34,6 +34,7 @@ from playmat.picture import (
     Touch,
     without,
 )
+from playmat.session.prompts import AGREED, DONE, MENU, OK
 from playmat.session.reach import Reaching, lifted
 from playmat.table.mat import Mat
 from support.laid_out import LaidOut, faces_of
@@ -332,3 +333,12 @@ def _goals(game: AnyGame, state: Any, kind: str, source: Place) -> Iterator[Plac
 
 def _turned(kind: str, faces: Faces, before: Faces) -> bool:
     return Face(kind, TURNED) in without(faces, before)
+
+
+@given(randoms)
+@many
+def test_no_action_is_called_what_answers_the_table(game: AnyGame, random: Random) -> None:
+    """Who tells it that something is done, or leafs through a menu, does nothing in the game."""
+    state = position(game, random)
+    labels = {game.words.label(state, action) for action in state.legal_actions()}
+    assert not labels & {MENU, OK, AGREED, DONE}

@@ -7,6 +7,7 @@ import pytest
 from playmat.events import Button
 from playmat.picture import NORTH, SEATS, SOUTH
 from playmat.session.effects import Entry, EntryKind
+from playmat.session.game_clock import GameClock
 from playmat.session.history import History
 from support.every_game import GAMES, MATS
 from support.session_harness import LONG, Desk
@@ -171,6 +172,15 @@ def test_a_restart_leads_to_the_same_position() -> None:
     desk.table.elapse(1.0)
     told = [entry for entry in desk.table.entries if entry.kind in (EntryKind.BEGUN, EntryKind.ACTED)]
     assert str(History.replay(GAME, told).state) == state(desk) == "0:0 - 0.123"
+
+
+def test_what_is_done_in_the_moment_of_a_restart_is_later_than_all_before() -> None:
+    desk = duel()
+    draw(desk, NORTH)
+    desk.table.elapse(1.0)
+    told = [entry for entry in desk.table.entries if entry.kind in (EntryKind.BEGUN, EntryKind.ACTED)]
+    history = History.replay(GAME, told)
+    assert GameClock(GAME.pace, history).read(50.0) > history.last_at
 
 
 def test_both_win_where_both_are_first() -> None:

@@ -102,7 +102,7 @@ class Choices:
         found = (
             one
             for one in actions
-            if all(isinstance(gesture, Choose) for gesture in projection.gestures(state, one))
+            if all(isinstance(gesture, Choose) for gesture in self._interpreter.gestures(state, one))
         )
         return tuple(found if self._game.pace is Pace.REAL_TIME else islice(found, 1))
 

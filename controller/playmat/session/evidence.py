@@ -31,6 +31,7 @@ from playmat.picture import (
     Place,
     Touch,
 )
+from playmat.session.game_clock import GameClock
 from playmat.session.guide import Layout, Step, guide
 from playmat.session.history import Cards, History, by_place
 from playmat.session.mat_tracker import Anomaly, MatTracker
@@ -128,6 +129,7 @@ class Evidence:
         self._piled = {place: self._left(place, faces) for place, faces in belongs.items()}
         members = ((card, place) for place, held in self._history.piles.items() for card in held)
         self._coming.update(card for card, place in members if self._elsewhere(card, place))
+        self._simultaneous.take(place for card in self._coming for place in self._mat.sighting.places(card))
 
     def accept(self, changes: Changes, now: float, after: State) -> Cards:
         """Takes note of what hands have laid for an action before it is applied, which leads to `after`.
@@ -213,15 +215,12 @@ class Evidence:
             return reading
         return TakenBack() if self._taken_back() else self._thrown_again() or reading
 
-    def done(self, began: float) -> tuple[Done, ...]:
-        """Where nobody waits for another: what each seat has done, whatever the others do meanwhile.
-
-        The game's clock read 0 when the game `began`.
-        """
+    def done(self, clock: GameClock) -> tuple[Done, ...]:
+        """Where nobody waits for another: what each seat has done, whatever the others do meanwhile."""
         if self._game.pace is not Pace.REAL_TIME or self._declined is not None:
             return ()
         odd = self._mat.anomalous(self._history.state, self._history.resting, self._may_field)
-        found = self._simultaneous.done(self._pending.places, odd, began)
+        found = self._simultaneous.done(self._pending.places, odd, clock)
         return tuple(one for one in found if not self._misplaced(one.actions[0]))
 
     @property

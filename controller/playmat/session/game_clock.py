@@ -5,6 +5,8 @@ from __future__ import annotations
 from playmat.games.game import Deadline, Pace
 from playmat.session.history import History
 
+_MOMENT = 0.001  # seconds: what stamps tell apart
+
 
 class GameClock:
     """Seconds of a game; it never reads less than the last action was stamped with."""
@@ -14,12 +16,25 @@ class GameClock:
         self._history = history
         self._epoch: float | None = None  # when it read 0; None while it stands
         self._stood = 0.0  # what it showed then
+        self._first = 0.0  # what it showed when it began to run
 
     def read(self, now: float) -> float:
         """What it shows; it goes on where it stood."""
         if self._epoch is None:
-            self._epoch = now - max(self._stood, self._history.last_at)
+            self._first = max(self._stood, self._begins_at)
+            self._epoch = now - self._first
         return now - self._epoch
+
+    def stamp(self, at: float) -> float:
+        """When something counts that happened then: before the clock ran, as it begins."""
+        assert self._epoch is not None
+        return max(at - self._epoch, self._first)
+
+    @property
+    def _begins_at(self) -> float:
+        """What it shows first: in real time what follows a restart is later than what was accepted before."""
+        last_at = self._history.last_at
+        return last_at if self._stops or not self._history.length else last_at + _MOMENT
 
     def when(self, at: float) -> float | None:
         """When it will read so, or has; None while it stands."""

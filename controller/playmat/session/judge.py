@@ -220,7 +220,7 @@ class Judge:
         while self.reads:
             clock = self._clock.read(now)
             self._settles_at = self.evidence.pass_time(now)
-            self._done = self.evidence.done(now - clock)
+            self._done = self.evidence.done(self._clock)
             self.finding = self._found()
             self.steps = self.evidence.steps(self.finding)
             if (deadline := self.state.deadline) and self._is_up(deadline, clock, now):
@@ -275,8 +275,7 @@ class Judge:
 
     def _time_of(self, changes: Changes, now: float) -> float:
         """When hands had laid this, in seconds of the game."""
-        at = max((self._mat.changed(place) for place in changes), default=now)
-        return self._clock.read(now) - (now - at)
+        return self._clock.stamp(max((self._mat.changed(place) for place in changes), default=now))
 
     def _break_tie(self) -> None:
         """Asks for a lot where stamps are no order."""

@@ -178,12 +178,19 @@ class MatTracker:
                     yield Anomaly(place, say("The same card in two places"), card)
                 if pose is None:
                     yield Anomaly(place, self.game.words.askew(card.kind, not crooked), card, askew=True)
-                if card not in resting and not self._may_lie(card, place, may_field):
+                stays = self._stays(resting.get(card), place, wanted)
+                if not stays and not self._may_lie(card, place, may_field):
                     yield Anomaly(place, say("It belongs to another player"), card)
                 elif not self._is_played(state, card):
                     yield Anomaly(
                         place, self._unfit(state, card), card, self._fitted(state, card), named=True
                     )
+
+    def _stays(self, rests: Place | None, place: Place, wanted: Picture) -> bool:
+        """Whether it lies where it rested, or would if nobody had moved it: it did not have to leave."""
+        if rests is None or rests == place:
+            return rests is not None
+        return bool(wanted.get(rests.first if self._is(rests, Arrangement.ROW) else rests))
 
     def _may_lie(self, card: Component, place: Place, may_field: MayField) -> bool:
         """Whether ownership allows it: a shared place, or one that is open to all, takes anybody's."""

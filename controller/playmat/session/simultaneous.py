@@ -10,6 +10,7 @@ from playmat.games.game import CHANCE, Action, State
 from playmat.games.timeline import CONTEST_MS
 from playmat.interpret import Interpreter, Match, changed, difference
 from playmat.picture import Changes, Faces, Picture, Place
+from playmat.session.game_clock import GameClock
 from playmat.session.history import History
 from playmat.session.mat_tracker import MatTracker
 
@@ -47,18 +48,16 @@ class Simultaneous:
         self,
         pending: Mapping[Place, Collection[Faces]],
         odd: Collection[Place],
-        began: float,
+        clock: GameClock,
     ) -> Iterator[Done]:
-        """What each seat has done since the game `began`; at the `odd` places nothing is read, and what is
-        `pending` may still lie.
-        """
+        """What each seat has done; at `odd` places nothing is read, what is `pending` may still lie."""
         state = self._history.state
         wanted = self._projection.picture(state)
         wrong = difference(self._interpreter.audible(self._mat.seen, wanted), wanted)
         wrong = {place: faces for place, faces in wrong.items() if place not in odd and self._is_new(place)}
         for seat in range(self._mat.game.rules.seats(state)) if wrong else ():
             for places in self._places(state, seat, wrong):
-                if places and (found := self._read(seat, places, pending, began)):
+                if places and (found := self._read(seat, places, pending, clock)):
                     yield found
                     break
 
@@ -72,13 +71,13 @@ class Simultaneous:
         return own, {place: faces for place, faces in wrong.items() if place in own or place in reach}
 
     def _read(
-        self, seat: int, places: Changes, pending: Mapping[Place, Collection[Faces]], began: float
+        self, seat: int, places: Changes, pending: Mapping[Place, Collection[Faces]], clock: GameClock
     ) -> Done | None:
         """What the seat has done there, if it was possible when hands began: nobody acts upon what another
         did within the last CONTEST_MS, and what that makes impossible is void.
         """
         since = max(self._mat.changed(place) for place in places)
-        at = since - began
+        at = clock.stamp(since)
         for state in dict.fromkeys(map(self._history.state_before, (at, at - CONTEST_MS / 1000))):
             if (actions := self._actions(seat, state, places, pending)) and state.movers != (CHANCE,):
                 seen = changed(self._projection.picture(state), places)

@@ -26,8 +26,9 @@ def test_archers_flags_and_sight_tokens_are_set_up_with_the_wand() -> None:
     desk = ArcheryDesk(start())
     desk.touch(at("D1"))
     desk.touch(at("F9"))
-    desk.touch(str(arc(4)))
-    desk.touch(str(arc(0)))
+    desk.touch(at("F9"), str(arc(4)))
+    desk.touch(str(arc(0)))  # alone it could be anybody's
+    desk.touch(at("D1"), str(arc(0)))
     assert desk.actions == ["south spawn D1", "north spawn F9", "north sight S", "south sight N"]
 
 

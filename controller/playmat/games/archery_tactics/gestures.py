@@ -25,7 +25,7 @@ from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import CARDS, Effect
 from playmat.games.archery_tactics.rules.effects import body_of
-from playmat.games.archery_tactics.rules.position import NOBODY, Phase, Player
+from playmat.games.archery_tactics.rules.position import NOBODY, Player
 from playmat.games.archery_tactics.rules.pushes import moves
 from playmat.games.archery_tactics.rules.state import State
 from playmat.picture import Choose, Face, Faces, Gesture, Lay, Place, Touch
@@ -138,11 +138,10 @@ def _begins(state: State, action: Action) -> tuple[Gesture, ...]:
 
 
 def _looks(state: State, action: Action) -> tuple[Gesture, ...]:
-    """The sight token goes to an arc; while one after the other sets up that is all that is touched."""
+    """The sight token goes to an arc."""
     player, target = state.players[action.seat], arc(action.arc)
     source = arc(player.arc) if player.arc >= 0 else None
-    path = (target,) if state.phase is Phase.SIGHT else (_archer(player), target)
-    return Touch(path), _shift(state, [(figure("sight", action.seat), source, target)])
+    return Touch((_archer(player), target)), _shift(state, [(figure("sight", action.seat), source, target)])
 
 
 def _places(state: State, action: Action) -> tuple[Gesture, ...]:
@@ -152,7 +151,9 @@ def _places(state: State, action: Action) -> tuple[Gesture, ...]:
     done = [(figure(name, seat), source, goal) for name, source, goal in _placed(player, action.verb, target)]
     if all(source == goal for _, source, goal in done):  # it stands there already
         return (Choose(),)
-    path = tuple(dict.fromkeys((_archer(player), target)))  # a second touch would take the first one back
+    path = _archer(player), target
+    if path[0] == target:  # one touch alone is no action: whose it is and what it means nobody could tell
+        return Choose(), _shift(state, done)
     return Touch(path), _shift(state, done)
 
 

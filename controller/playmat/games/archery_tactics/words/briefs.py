@@ -59,7 +59,7 @@ def _set_up(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
         return Brief(title, say("One moment"), (say("{seat} sets up", seat=seats[mover]),))
     if state.phase is Phase.SPAWN:
         return Brief(title, say("Choose a spawn"), (say("Archer and flag go there"),))
-    return Brief(title, say("Which way to look?"), (say("Sight token to one of eight arcs"),))
+    return Brief(title, say("Which way to look?"), (say("Touch your archer, then an arc"),))
 
 
 def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:

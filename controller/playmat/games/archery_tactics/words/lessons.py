@@ -56,7 +56,12 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (_one("aim", _AIM, say("Four frags win"), say("A frag: an opponent’s archer dies by you")), _spawns),
     (_one("spawn", say("Set-up"), say("Touch a spawn"), say("Archer and flag begin there")), _spawns),
     (
-        _one("sight", say("Set-up"), say("Touch an arc"), say("It is where your archer looks and shoots")),
+        _one(
+            "sight",
+            say("Set-up"),
+            say("Archer, then an arc"),
+            say("It is where your archer looks and shoots"),
+        ),
         _looks,
     ),
     (

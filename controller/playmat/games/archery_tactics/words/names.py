@@ -67,7 +67,7 @@ ZONE_NAMES = {
 _PLAIN = {
     Verb.READY: say("Ready"),
     Verb.WAIT: say("Wait"),
-    Verb.DONE: say("Done"),
+    Verb.DONE: say("Resolved"),
     Verb.BLOCK: say("Shot stopped"),
     Verb.DECLINE: say("No dodge"),
     Verb.KEEP: say("Keep it"),

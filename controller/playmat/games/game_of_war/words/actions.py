@@ -26,7 +26,7 @@ def label(action: Action, seats: tuple[Text, ...]) -> Text:
     return _PLAIN[action.verb]
 
 
-_PLAIN = {Verb.DONE: say("Done"), Verb.END: say("End turn"), Verb.DRAW: say("Drawn game")}
+_PLAIN = {Verb.DONE: say("Deployed"), Verb.END: say("End turn"), Verb.DRAW: say("Drawn game")}
 
 
 def describe(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
