@@ -56,7 +56,7 @@ ZONE_NAMES = {
     ENDURANCE: say("Endurance"),
     AIM: say("Aim"),
     AIMED: say("Aim cards"),
-    BESIDE: say("Beside the board"),
+    BESIDE: say("Beside"),
     STATES: say("States"),
     CONCENTRATION: say("Concentration"),
     DECK: say("Deck"),
