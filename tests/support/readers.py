@@ -22,7 +22,7 @@ READERS = tuple(
 class LinkRecorder:
     """A running board and every event of its link."""
 
-    def __init__(self, board: VirtualBoard, readers: tuple[ReaderSetup, ...]) -> None:
+    def __init__(self, board: VirtualBoard, readers: tuple[ReaderSetup, ...] = READERS) -> None:
         self.board = board
         self.link = Link("south", str(board.path), readers, self.emit)
         self.events: list[Event] = []

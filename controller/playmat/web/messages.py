@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from base64 import b64encode
+from time import monotonic
 from typing import Any, NamedTuple
 
 from playmat.games.game import Key
@@ -82,7 +82,7 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
 
 
 def _story(status: Status, reader: Reader) -> Message:
-    return story(status, translations(reader.language), asyncio.get_running_loop().time())
+    return story(status, translations(reader.language), monotonic())
 
 
 def _keys(table: VirtualTable, reader: Reader) -> Message:
