@@ -92,7 +92,6 @@ def test_what_is_laid_by_mistake_is_told_to_its_owner_alone(game: AnyGame, mat: 
     first = Played(game, mat, seed, actions)
     owner = random.choice(first.world.seats)
     hidden = [*{card.kind: card for card in first.world.hand(owner)}.values()]
-    hidden = random.sample(hidden, min(len(hidden), 2))
     place = random.choice([slot.place for slot in mat.watched if slot.place.zone in first.world.zones])
     tables = [first, *(Played(game, mat, seed, actions) for _ in hidden[1:])]
     mistakes = [table for table, card in zip(tables, hidden, strict=False) if table.blunder(card, place)]
