@@ -17,10 +17,11 @@ import pytest
 from playmat.app.supervision import Supervision
 from playmat.events import Event
 from playmat.simulator.ssd1306 import Ssd1306
-from support.table_harness import TableHarness, play
+from support.table_harness import LIMIT, TableHarness, play
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNIT = SYSTEMD / "playmat.service"
+ALIVE = 60  # signs of life: more than the events of a start bring about
 needs_systemd = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here judges units")
 
 
@@ -55,10 +56,10 @@ def test_a_table_is_ready_lives_and_darkens_its_displays_when_it_stops(
     async def script(harness: TableHarness) -> None:
         displays.extend(harness.displays.values())
         asyncio.get_running_loop().add_reader(systemd, lambda: (said.extend(heard(systemd)), harness.stir()))
-        await harness.until(lambda: said.count("WATCHDOG=1") >= 5)  # though nobody touches the table
+        await harness.until(lambda: said.count("WATCHDOG=1") >= ALIVE)  # though nobody touches the table
         await harness.until(lambda: all(any(display.pixels()) for display in displays))
 
-    play(tmp_path, script, supervision=supervision(tmp_path, 0.3))
+    play(tmp_path, script, supervision=supervision(tmp_path, 0.06))
     said += heard(systemd)
     assert said[0] == "READY=1" and said.count("READY=1") == 1
     assert said[-1] == "STOPPING=1"
@@ -69,8 +70,9 @@ def test_what_is_not_handled_is_no_sign_of_life(tmp_path: Path, systemd: socket.
     async def hang() -> None:
         waiting: asyncio.Queue[Event] = asyncio.Queue()
         living = asyncio.create_task(supervision(tmp_path, 0.03).run(waiting.put_nowait))
-        for _ in range(3):
-            await waiting.get()
+        async with asyncio.timeout(LIMIT):
+            for _ in range(3):
+                await waiting.get()
         living.cancel()
 
     asyncio.run(hang())
