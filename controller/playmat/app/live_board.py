@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from playmat.app.table import board_link
+from playmat.app.boards import board_link
 from playmat.config import BoardConfig
 from playmat.errors import LinkError
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, TagOff, TagOn

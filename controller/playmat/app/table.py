@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
-from math import dist
 from random import SystemRandom
 from typing import Any
 
+from playmat.app.boards import Boards
 from playmat.app.lasting import LastingSession
 from playmat.app.listener import Listener
 from playmat.app.log import surviving
@@ -17,17 +16,12 @@ from playmat.app.peripherals import peripherals
 from playmat.app.saver import Saver
 from playmat.app.screens import Screen, open_display
 from playmat.app.supervision import UNSUPERVISED, Supervision
-from playmat.config import BoardConfig, TableConfig
+from playmat.config import TableConfig
 from playmat.devices.buttons import Buttons
 from playmat.devices.displays.i2c import Bus, open_bus
 from playmat.devices.strip import Spi, open_spi
 from playmat.events import Button, Event, LotDrawn, TagOn, Tick
 from playmat.journal.journal import Journal
-from playmat.link.port import Link
-from playmat.link.rhythm import Rhythm
-from playmat.link.setup import BusSetup, ReaderSetup, Tuning
-from playmat.link.visits import APART, Point
-from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.session.effects import (
     Append,
@@ -46,7 +40,7 @@ from playmat.session.effects import (
 )
 from playmat.session.matches import Laid
 from playmat.session.session import HALVES, Session
-from playmat.table.mat import Mat, Slot
+from playmat.table.mat import Mat
 
 _CHANCE = SystemRandom()
 _PAUSE = 1.0  # seconds before a part that failed begins anew
@@ -101,11 +95,7 @@ class Table:
             for button in Button
         }
         self._buttons = Buttons(numbers, self.emit, self._loop, pins)
-        self._links = [board_link(board, self.mat, self.emit, self._on_beat) for board in config.boards]
-        self._rhythm = Rhythm(beside_others(self.mat))
-        for link in self._links:
-            link.peers = self._links
-            link.pace = partial(self._rhythm.beat, link.board)
+        self._boards = Boards(config.boards, self.mat, self.emit, self._on_beat)
 
     @property
     def unfinished(self) -> Sequence[Entry]:
@@ -121,7 +111,7 @@ class Table:
         try:
             async with asyncio.TaskGroup() as group:
                 for work in (
-                    *(link.run for link in self._links),
+                    *(link.run for link in self._boards.links),
                     *(screen.run for screen in self._screens),
                     *(listener.run for listener in self._listeners),
                 ):
@@ -187,7 +177,7 @@ class Table:
             case UseMat(mat):
                 self._use(mat)
             case Hurry(slots):
-                self._hurry(slots)
+                self._boards.hurry(slots, self._loop.time())
 
     def _tell(self, news: Callable[[Listener], None]) -> None:
         for listener in self._listeners:
@@ -198,51 +188,14 @@ class Table:
         self._tell(lambda listener: listener.on_frame(console, cause))
 
     def _on_beat(self, board: str, sweep_ms: int) -> None:
-        self._rhythm.swept(board, sweep_ms)
         self._tell(lambda listener: listener.on_beat(board, sweep_ms))
 
     def _use(self, mat: Mat) -> None:
         """Another overlay lies there: some readers may identify now that might not before."""
         self.mat = mat
-        for link in self._links:
-            link.use(readers(mat, link.board))
-
-    def _hurry(self, places: Sequence[Place]) -> None:
-        slots = [self.mat.by_place[place] for place in places if place in self.mat.by_place]
-        for link in self._links:
-            link.hurry(tuple(slot.reader for slot in slots if slot.board == link.board), self._loop.time())
+        self._boards.use(mat, self._loop.time())
 
     def _wake(self, at: float | None) -> None:
         if self._timer:
             self._timer.cancel()
         self._timer = None if at is None else self._loop.call_at(at, self.emit, Tick())
-
-
-def board_link(
-    board: BoardConfig,
-    mat: Mat,
-    emit: Callable[[Event], None],
-    on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
-) -> Link:
-    """The link to a board, as the game and the doctor use it."""
-    bus = BusSetup(mhz=board.mhz, rst=board.rst)
-    tuning = Tuning(board.misses, board.settle_us, board.timeout_us)
-    return Link(board.name, board.port, readers(mat, board.name), emit, on_beat, bus, tuning)
-
-
-def beside_others(mat: Mat) -> list[str]:
-    """The boards that have an antenna beside one of another board."""
-    return [board for board in mat.boards if any(reader.beside_other for reader in readers(mat, board))]
-
-
-def readers(mat: Mat, board: str) -> list[ReaderSetup]:
-    """What each reader of a board needs on this mat."""
-    others = [mat.antenna(slot) for slot in mat.watched if slot.board != board]
-    return [_reader(slot, mat.antenna(slot), others) for slot in mat.readers(board)]
-
-
-def _reader(slot: Slot, at: Point, others: list[Point]) -> ReaderSetup:
-    beside_other = any(dist(at, other) < APART for other in others)
-    return ReaderSetup(
-        slot.reader, slot.identify, None, slot.gain, slot.power, slot.near, at=at, beside_other=beside_other
-    )

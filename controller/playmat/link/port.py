@@ -6,7 +6,8 @@ import asyncio
 import errno
 import os
 import termios
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NoReturn
 
 import serial
@@ -16,6 +17,7 @@ from playmat.errors import LinkError, PortGone
 from playmat.events import Event, Part, PartFault, PartKind
 from playmat.link.answers import Answer
 from playmat.link.board_clock import Reading
+from playmat.link.calls import Call, Verb
 from playmat.link.conversation import TICK, Conversation
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.wire import encode
@@ -49,22 +51,73 @@ class Link:
         self._tuning = tuning
         self.pace: Callable[[float], Mapping[str, int]] = lambda now: {}  # what each beat says of the sweeps
         self.on_answer: Callable[[], None] = lambda: None  # is called where an order was carried out
+        self.tap: Callable[[Call], None] = lambda call: None  # is told all that goes over the line
         self._talk: Conversation | None = None
         self._often: Sequence[int] = ()
+
+    # --- what is done with the line, when; without a port the same can be done again
+
+    def open(self, now: float) -> Conversation:
+        """Begins to talk: the port is open."""
+        self._talk = talk = Conversation(
+            self.board,
+            self._readers,
+            self._on_beat,
+            self._bus,
+            self._tuning,
+            lambda: self.on_answer(),
+            self.pace,
+        )
+        with self._tapped(Verb.OPEN, now):
+            if self._often:
+                talk.hurry(self._often, now)
+            talk.open(now)
+        return talk
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Takes in what arrived."""
+        if self._talk:
+            with self._tapped(Verb.RECEIVE, now, data.decode("latin-1")):
+                self._talk.receive(data, now)
+
+    def tick(self, now: float) -> None:
+        """Does what is due; to be called every TICK seconds."""
+        if self._talk:
+            with self._tapped(Verb.TICK, now):
+                self._talk.tick(now)
 
     def hurry(self, often: Sequence[int], now: float) -> None:
         """These readers of the board are visited most often from now on; none: all alike."""
         if often != self._often:
             self._often = often
-            if self._talk:
-                self._talk.hurry(often, now)
+            with self._tapped(Verb.HURRY, now, " ".join(map(str, often))):
+                if self._talk:
+                    self._talk.hurry(often, now)
 
-    def use(self, readers: Sequence[ReaderSetup]) -> None:
+    def use(self, readers: Sequence[ReaderSetup], now: float) -> None:
         """Sets the board's readers up otherwise from now on: it is greeted anew."""
         if readers != self._readers:
             self._readers = readers
-            if self._talk:
-                self._talk.end("its readers are set up anew")
+            with self._tapped(Verb.USE, now):
+                if self._talk:
+                    self._talk.end("its readers are set up anew")
+
+    def shut(self, now: float) -> None:
+        """Talks no more: the port is closed."""
+        self._talk = None
+        self.tap(Call(self.board, Verb.SHUT, now))
+
+    @contextmanager
+    def _tapped(self, verb: Verb, now: float, given: str = "") -> Iterator[None]:
+        """Tells of what is done inside, with what was said and understood because of it."""
+        talk = self._talk
+        said, known = (len(talk.outgoing), len(talk.events)) if talk else (0, 0)
+        yield
+        if talk:
+            out = talk.outgoing[said:].decode("latin-1")
+            self.tap(Call(self.board, verb, now, given, out, tuple(talk.events[known:])))
+        else:
+            self.tap(Call(self.board, verb, now, given))
 
     def ask(self, question: str, reader: int, now: float) -> int | None:
         """Asks about a reader; the number of the answer in `answers`, None without a line."""
@@ -90,22 +143,13 @@ class Link:
         reported: set[object] = set()
         delay = BACKOFF[0]
         while True:
-            self._talk = talk = Conversation(
-                self.board,
-                self._readers,
-                self._on_beat,
-                self._bus,
-                self._tuning,
-                lambda: self.on_answer(),
-                self.pace,
-            )
-            if self._often:
-                talk.hurry(self._often, 0.0)
-            fault = await self._attempt(talk, self._port)
-            self._talk = None
-            if talk.up:
+            fault = await self._attempt(self._port)
+            talk = self._talk
+            if talk and talk.up:
                 delay = BACKOFF[0]
                 reported.clear()
+            if talk:
+                self.shut(asyncio.get_running_loop().time())
             cause = PortGone if isinstance(fault, PortGone) else str(fault)
             if cause not in reported:
                 reported.add(cause)
@@ -113,14 +157,15 @@ class Link:
             await asyncio.sleep(delay)
             delay = min(2 * delay, BACKOFF[1])
 
-    async def _attempt(self, talk: Conversation, port: str) -> LinkError:
+    async def _attempt(self, port: str) -> LinkError:
         """Opens the port and serves it until something ends that; returns what."""
         try:
             with open_port(port) as line:
-                await _Line(line.fileno(), port, talk, self._emit).serve()
+                await _Line(line.fileno(), port, self, self._emit).serve()
         except LinkError as fault:
-            if self._swap_ports(talk.other_name, port):
-                return LinkError(f"{port} leads to the board {talk.other_name}: the two change ports")
+            name = self._talk.other_name if self._talk else ""
+            if self._swap_ports(name, port):
+                return LinkError(f"{port} leads to the board {name}: the two change ports")
             return fault
 
     def _swap_ports(self, name: str, port: str) -> bool:
@@ -160,21 +205,21 @@ def _usb_devices() -> dict[str, str]:
 class _Line:
     """An open port and the conversation on it."""
 
-    def __init__(self, fd: int, port: str, talk: Conversation, emit: Callable[[Event], None]) -> None:
+    def __init__(self, fd: int, port: str, link: Link, emit: Callable[[Event], None]) -> None:
         self._fd = fd
         self._port = port
-        self._talk = talk
+        self._link = link
         self._emit = emit
         self._loop = asyncio.get_running_loop()
+        self._talk = link.open(self._loop.time())
         self._over: asyncio.Future[LinkError] = self._loop.create_future()
 
     async def serve(self) -> NoReturn:
         """Runs until the port is gone (PortGone) or the conversation has ended (LinkError)."""
         self._loop.add_reader(self._fd, self._read)
-        self._talk.open(self._loop.time())
         try:
             while not self._over.done():
-                self._talk.tick(self._loop.time())
+                self._link.tick(self._loop.time())
                 self._exchange()
                 await asyncio.wait({self._over}, timeout=TICK)
             raise self._over.result()
@@ -190,7 +235,7 @@ class _Line:
         except OSError:
             data = b""
         if data:
-            self._talk.receive(data, self._loop.time())
+            self._link.receive(data, self._loop.time())
             self._exchange()
         else:
             self._loop.remove_reader(self._fd)

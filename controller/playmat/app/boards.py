@@ -1,0 +1,83 @@
+"""The links to a table's boards, as the mat that lies there needs them, in one rhythm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import dist
+
+from playmat.config import BoardConfig
+from playmat.events import Event
+from playmat.link.port import Link
+from playmat.link.rhythm import Rhythm
+from playmat.link.setup import BusSetup, ReaderSetup, Tuning
+from playmat.link.visits import APART, Point
+from playmat.picture import Place
+from playmat.table.mat import Mat, Slot
+
+OnBeat = Callable[[str, int], None]
+
+
+class Boards:
+    """All boards of a table; `emit` gets their events, `on_beat` how long their sweeps take, in ms."""
+
+    def __init__(
+        self,
+        configs: Sequence[BoardConfig],
+        mat: Mat,
+        emit: Callable[[Event], None],
+        on_beat: OnBeat = lambda board, sweep_ms: None,
+    ) -> None:
+        self._mat = mat
+        self._on_beat = on_beat
+        self._rhythm = Rhythm(beside_others(mat))
+        self.links = [board_link(config, mat, emit, self._swept) for config in configs]
+        for link in self.links:
+            link.peers = self.links
+            link.pace = partial(self._rhythm.beat, link.board)
+
+    def use(self, mat: Mat, now: float) -> None:
+        """Another mat lies there."""
+        self._mat = mat
+        for link in self.links:
+            link.use(readers(mat, link.board), now)
+
+    def hurry(self, places: Sequence[Place], now: float) -> None:
+        """The readers below these places are visited most often from now on; none: all alike."""
+        slots = [self._mat.by_place[place] for place in places if place in self._mat.by_place]
+        for link in self.links:
+            link.hurry(tuple(slot.reader for slot in slots if slot.board == link.board), now)
+
+    def _swept(self, board: str, sweep_ms: int) -> None:
+        self._rhythm.swept(board, sweep_ms)
+        self._on_beat(board, sweep_ms)
+
+
+def board_link(
+    board: BoardConfig,
+    mat: Mat,
+    emit: Callable[[Event], None],
+    on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
+) -> Link:
+    """The link to a board, as the game and the doctor use it."""
+    bus = BusSetup(mhz=board.mhz, rst=board.rst)
+    tuning = Tuning(board.misses, board.settle_us, board.timeout_us)
+    return Link(board.name, board.port, readers(mat, board.name), emit, on_beat, bus, tuning)
+
+
+def beside_others(mat: Mat) -> list[str]:
+    """The boards that have an antenna beside one of another board."""
+    return [board for board in mat.boards if any(reader.beside_other for reader in readers(mat, board))]
+
+
+def readers(mat: Mat, board: str) -> list[ReaderSetup]:
+    """What each reader of a board needs on this mat."""
+    others = [mat.antenna(slot) for slot in mat.watched if slot.board != board]
+    return [_reader(slot, mat.antenna(slot), others) for slot in mat.readers(board)]
+
+
+def _reader(slot: Slot, at: Point, others: list[Point]) -> ReaderSetup:
+    beside_other = any(dist(at, other) < APART for other in others)
+    return ReaderSetup(
+        slot.reader, slot.identify, None, slot.gain, slot.power, slot.near, at=at, beside_other=beside_other
+    )
