@@ -8,5 +8,5 @@ _CHECKOUT = _PACKAGE.parents[1]
 
 def folder(name: str) -> Path:
     """The folder `firmware` or `hardware`."""
-    installed = _PACKAGE / "kit" / name
+    installed = _PACKAGE / "shipped" / name
     return installed if installed.is_dir() else _CHECKOUT / name

@@ -26,8 +26,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_carries_firmware_mats_page_fonts_and_catalogues(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     for name in (
-        "kit/firmware/main.py",
-        "kit/hardware/mats/standard.toml",
+        "shipped/firmware/main.py",
+        "shipped/hardware/mats/standard.toml",
         "web/static/index.html",
         "web/static/css/mat.css",
         "screen/fonts/DejaVuSans-Bold.ttf",
