@@ -15,14 +15,15 @@ RANKS = {
     "interpret": 2,
     "session": 3,
     "devices": 4, "simulator": 4, "journal": 4, "web": 4, "printing": 4,
-    "app": 5,
-    "cli": 6,
-    "__main__": 7,
+    "kit": 5,
+    "app": 6,
+    "cli": 7,
+    "__main__": 8,
 }  # fmt: skip
 PURE = (
     "games", "table", "screen", "interpret", "session", "text", "picture", "board", "drawing", "plates",
-    "printing", "link.wire", "link.messages", "link.conversation", "link.scan", "link.answers", "link.setup",
-    "link.diagnosis", "link.electrical", "link.bus_clock",
+    "printing", "kit", "link.wire", "link.messages", "link.conversation", "link.scan", "link.answers",
+    "link.setup", "link.diagnosis", "link.electrical", "link.bus_clock",
 )  # fmt: skip
 WORLDLY = {
     "asyncio", "threading", "time", "datetime", "os", "pathlib", "socket", "logging", "subprocess", "random",
@@ -43,7 +44,7 @@ def module_name(path: Path) -> str:
 
 
 # The virtual `machine` module and the chips run inside the boards' interpreter, not in the controller.
-FILES = [p for p in sorted(ROOT.rglob("*.py")) if not {"rp2040", "kit"} & set(p.parts)]
+FILES = [p for p in sorted(ROOT.rglob("*.py")) if not {"rp2040"} & set(p.parts)]
 MODULES = {module_name(path): path for path in FILES}
 
 

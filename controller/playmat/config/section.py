@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from playmat.errors import ConfigError
 class Section:
     """A TOML table being read: takes keys with their types, refuses what is left over."""
 
-    def __init__(self, data: dict[str, Any], name: str, source: Path) -> None:
+    def __init__(self, data: dict[str, Any], name: str, source: Path | str) -> None:
         self._left = dict(data)
         self._name = name
         self._source = source
@@ -28,7 +29,7 @@ class Section:
         value = self._left.pop(key, {})
         if not isinstance(value, dict):
             raise self.wrong(key, value, f"a table, written [{key}]")
-        return Section(value, f"{key}.", self._source)
+        return Section(value, f"{self._name}{key}.", self._source)
 
     def optional(self, key: str) -> Section | None:
         return self.section(key) if key in self._left else None
@@ -37,7 +38,12 @@ class Section:
         value = self._left.pop(key, [])
         if not isinstance(value, list):
             raise self.wrong(key, value, f"a list of tables, each written [[{key}]]")
-        return [Section(entry, f"{key}[{n}].", self._source) for n, entry in enumerate(value, 1)]
+        return [Section(entry, f"{self._name}{key}[{n}].", self._source) for n, entry in enumerate(value, 1)]
+
+    def tables(self) -> Iterator[tuple[str, Section]]:
+        """What is left, which is a table for each key."""
+        for key in list(self._left):
+            yield key, self.section(key)
 
     def wrong(self, key: str, value: object, expected: str) -> ConfigError:
         return ConfigError(f"{self._source}: {self._name}{key} = {value!r} must be {expected}")

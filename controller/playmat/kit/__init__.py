@@ -1,0 +1,1 @@
+"""The kit: what `hardware/` says of boards, readers, parts, supply and consoles, and what is made of it."""
