@@ -34,3 +34,12 @@ def spi_pins(bus: int, device: int) -> Collection[int]:
 def spare_pins(taken: Collection[int]) -> str:
     """Three GPIOs of the Pi that nothing needs, in words."""
     return ", ".join([str(pin) for pin in _PI_SPARE if pin not in taken][:3])
+
+
+PICO_EDGE = (
+    "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7",
+    "GP8", "GP9", "GND", "GP10", "GP11", "GP12", "GP13", "GND", "GP14", "GP15",
+    "GP16", "GP17", "GND", "GP18", "GP19", "GP20", "GP21", "GND", "GP22", "RUN",
+    "GP26", "GP27", "AGND", "GP28", "ADC_VREF", "3V3", "3V3_EN", "GND", "VSYS", "VBUS",
+)  # fmt: skip
+"""The Pico's pins 1 to 40: down its left edge, the USB socket on top, and up its right one."""

@@ -17,6 +17,7 @@ from playmat.kit.reading import (
 )
 from playmat.kit.references import check_references
 from playmat.kit.values import Hardware
+from playmat.table.mat import Base, parse_base
 
 
 def read_hardware(directory: Path | None = None) -> Hardware:
@@ -50,3 +51,12 @@ def _text(path: Path) -> str:
         raise ConfigError(
             f"{path} cannot be read ({cause(error)}): name the kit's folder with --hardware"
         ) from error
+
+
+def read_base(name: str, directory: Path | None = None) -> Base:
+    """The antennas that a kit's boards read, from the file in mats/."""
+    path = (directory or folder("hardware")) / "mats" / f"{name}.toml"
+    base = parse_base(_text(path), str(path))
+    if base is None:
+        raise ConfigError(f"{path} has no [[antennas]]: name a base in the kit's file")
+    return base

@@ -57,6 +57,8 @@ def _part(name: str, section: Section) -> Part:
         price=band(section, "price"),
         check=section.take("check", str),
         pack=section.take("pack", int, 1),
+        spare=number(section, "spare", 0.0),
+        diameter=number(section, "diameter", 0.0),
     )
     if part.pack < 1:
         raise section.wrong("pack", part.pack, "how many come in it, 1 or more")
@@ -85,6 +87,7 @@ def parse_board(text: str, source: str) -> Board:
         supply_connector=supply.take("connector", str) if supply else "",
         supply_pins=names(supply, "pins") if supply else (),
         parts=texts(table.section("parts")),
+        also=counts(table.section("also")),
     )
     for section in (selects, readers, *([supply] if supply else ()), table):
         section.finish()
@@ -153,10 +156,11 @@ def _reader(name: str, section: Section) -> Reader:
             "output_ns",
             "clock_low_ns",
             "cable_pf_per_m",
+            "slack",
         ),
         reach_mm=pair(section, "reach_mm"),
         cables=integers(section, "cables"),
-        decoupling=counts(section.section("decoupling")),
+        also=counts(section.section("also")),
     )
     section.finish()
     return reader

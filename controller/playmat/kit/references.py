@@ -54,6 +54,7 @@ def _references(hardware: Hardware) -> Iterator[Reference]:
 def _of_boards(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
     for board in hardware.boards.values():
         yield from ((f"boards/{board.name}.toml", f"parts.{use}", part) for use, part in board.parts.items())
+        yield from ((f"boards/{board.name}.toml", "also", part) for part in board.also)
 
 
 def _of_supply(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
@@ -66,7 +67,7 @@ def _of_others(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
     """Parts that readers, consoles and kits name."""
     for reader in hardware.readers.values():
         yield "readers.toml", f"{reader.name}.part", reader.part
-        yield from (("readers.toml", f"{reader.name}.decoupling", part) for part in reader.decoupling)
+        yield from (("readers.toml", f"{reader.name}.also", part) for part in reader.also)
     for console in hardware.consoles.consoles.values():
         yield "consoles.toml", f"{console.name}.display", console.display
     yield from (("consoles.toml", "parts", part) for part in hardware.consoles.parts)

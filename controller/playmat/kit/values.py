@@ -32,6 +32,8 @@ class Part:
     price: Band
     check: str
     pack: int = 1
+    spare: float = 0.0  # so many more of each are bought
+    diameter: float = 0.0  # of a tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class Gates:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A slot board; `parts` are what is soldered, by what it is for."""
+    """A slot board; `parts` are what is soldered, by what it is for, `also` what it needs besides."""
 
     name: str
     microcontroller: str
@@ -94,6 +96,7 @@ class Board:
     supply_connector: str
     supply_pins: tuple[str, ...]
     parts: Mapping[str, str]
+    also: Mapping[str, int]
 
     @property
     def packages(self) -> tuple[str, ...]:
@@ -128,7 +131,8 @@ class Reader:
     reach_mm: tuple[float, float]  # with full power, and with less
     cable_pf_per_m: float
     cables: tuple[int, ...]
-    decoupling: Mapping[str, int]
+    slack: float
+    also: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,32 @@
+"""`playmat kit`: for whoever builds a table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from types import ModuleType
+
+from playmat.cli.kit import flash, parts, printing, stickers
+
+_ACTIONS: Mapping[str, ModuleType] = {
+    "flash": flash,
+    "parts": parts,
+    "print": printing,
+    "stickers": stickers,
+}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options of every action."""
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    for name, action in _ACTIONS.items():
+        summary: str = action.SUMMARY
+        action.configure(
+            actions.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Does what is asked for."""
+    status: int = _ACTIONS[options.action].run(options)
+    return status

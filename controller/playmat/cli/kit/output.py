@@ -1,0 +1,46 @@
+"""What the kit's actions share: which mat and game they are about, and where their files go."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from playmat.app.mats import read_mat
+from playmat.app.setting import load, setting
+from playmat.cli.game_options import add_game_options, game_config
+from playmat.errors import ConfigError
+from playmat.games.game import AnyGame
+from playmat.table.mat import Mat
+
+
+def add_mat_options(parser: argparse.ArgumentParser) -> None:
+    """Which mat is drawn, and in which language."""
+    parser.add_argument("--mat", type=Path, metavar="FILE", help="(default: the game's overlay)")
+    parser.add_argument("--language", default="en", metavar="CODE", help="of its words (default en)")
+    add_game_options(parser)
+
+
+def chosen(options: argparse.Namespace) -> tuple[AnyGame, Mat]:
+    """The game that is named and the mat; of a mat alone the first game that it was printed for."""
+    config = game_config(options)
+    if options.mat and not config.name:
+        config = replace(config, name=next(iter(read_mat(options.mat).games), ""))
+    return load(setting(config, mat=options.mat))
+
+
+def put_text(path: Path | None, text: str) -> None:
+    """Writes a text into the file, or into the terminal where none is named."""
+    if path:
+        write(path, text.encode())
+    else:
+        sys.stdout.write(text)
+
+
+def write(path: Path, content: bytes) -> None:
+    """Writes a file; ConfigError where that cannot be."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be written ({error.strerror}): name another --out") from error

@@ -1,0 +1,114 @@
+"""`playmat kit parts`: what to buy."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from playmat.app.kits import parts_list
+from playmat.app.setting import load, setting
+from playmat.cli.game_options import add_game_options, game_config
+from playmat.kit.bill import Line, total
+from playmat.kit.values import Band, Kit
+
+SUMMARY = "what to buy: quantities, price bands, where, what to check on arrival"
+_COLUMNS = (
+    "kit",
+    "part",
+    "name",
+    "needed",
+    "packs",
+    "pack",
+    "eur_low",
+    "eur_high",
+    "source_1",
+    "source_2",
+    "check",
+)
+_Row = dict[str, Any]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    add_kit_options(parser)
+    add_game_options(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="as one JSON object")
+    form.add_argument("--csv", action="store_true", help="as a table for a spreadsheet")
+
+
+def add_kit_options(parser: argparse.ArgumentParser) -> None:
+    """Which kits, and where they are described."""
+    parser.add_argument(
+        "--kit",
+        action="append",
+        metavar="NAME",
+        help="starter, standard, wand, lights or slot-displays; may be repeated (default standard)",
+    )
+    parser.add_argument(
+        "--hardware", type=Path, metavar="FOLDER", help="the kit's description (default: that of playmat)"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints the list of each kit."""
+    game, mat = load(setting(game_config(options)))
+    lists = parts_list(options.kit or ["standard"], options.hardware, game, mat)
+    if options.csv:
+        writer = csv.DictWriter(sys.stdout, _COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(row for kit, lines in lists for row in _rows(kit, lines))
+    elif options.json:
+        print(json.dumps({kit.name: {"parts": _rows(kit, lines), **_sum(lines)} for kit, lines in lists}))
+    else:
+        print("\n".join(line for kit, lines in lists for line in _readable(kit, lines)))
+    return 0
+
+
+def _rows(kit: Kit, lines: Sequence[Line]) -> list[_Row]:
+    return [
+        {
+            "kit": kit.name,
+            "part": line.part.id,
+            "name": line.part.name,
+            "needed": line.needed,
+            "packs": line.packs,
+            "pack": line.part.pack,
+            "eur_low": round(line.price.low, 2),
+            "eur_high": round(line.price.high, 2),
+            "source_1": line.part.sources[0],
+            "source_2": line.part.sources[1],
+            "check": line.part.check,
+        }
+        for line in lines
+    ]
+
+
+def _sum(lines: Sequence[Line]) -> _Row:
+    whole = total(lines)
+    return {"eur_low": round(whole.low, 2), "eur_high": round(whole.high, 2)}
+
+
+def _readable(kit: Kit, lines: Sequence[Line]) -> Iterator[str]:
+    yield f"{kit.name}: {kit.title}"
+    for line in lines:
+        yield ""
+        yield f"{line.needed:5} x {line.part.name}"
+        yield f"        buy {_packs(line)}, {_euro(line.price)}: {'; '.join(line.part.sources)}"
+        yield f"        on arrival: {line.part.check}"
+    yield ""
+    yield f"{kit.name} altogether: {_euro(total(lines))}"
+
+
+def _packs(line: Line) -> str:
+    return f"{line.packs} of {line.part.pack}" if line.part.pack > 1 else str(line.packs)
+
+
+def _euro(band: Band) -> str:
+    digits = 0 if band.low >= 10 else 2
+    return f"{band.low:.{digits}f} to {band.high:.{digits}f} EUR"

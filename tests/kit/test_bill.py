@@ -1,0 +1,131 @@
+"""The parts list: what a kit needs is counted from its boards, mat and game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from playmat.app.hardware import read_base, read_hardware
+from playmat.app.kits import chosen_kits, parts_list, tags
+from playmat.errors import ConfigError
+from playmat.kit.bill import Line, total
+from playmat.kit.netlist import netlist
+from playmat.kit.values import Band, Part
+from playmat.printing.labels import groups
+from playmat.printing.mat_face import PrintedMat
+from playmat.screen.language import translations
+from support.every_game import GAMES, MATS
+from support.kit_files import KitFiles
+
+HARDWARE = read_hardware()
+GAME, MAT = GAMES["tic-tac-toe"], MATS["tic-tac-toe"]
+
+
+def needed(name: str, directory: Path | None = None) -> dict[str, int]:
+    ((_, lines),) = parts_list([name], directory, GAME, MAT)
+    return {line.part.id: line.needed for line in lines}
+
+
+def test_the_standard_kit_has_all_that_its_36_readers_need() -> None:
+    parts = needed("standard")
+    assert {part: parts[part] for part in ("rc522-module", "capacitor-10u", "header-8", "resistor-10k")} == {
+        "rc522-module": 36,
+        "capacitor-10u": 36,
+        "header-8": 36,
+        "resistor-10k": 36,
+    }
+    assert (parts["pico"], parts["74hc125"], parts["regulator-3v3-1a"], parts["pcb-slot-board"]) == (
+        2,
+        10,
+        2,
+        2,
+    )
+    assert parts["cable-reader-250"] + parts["cable-reader-400"] == 36
+
+
+def test_the_starter_leaves_out_what_no_reader_needs() -> None:
+    parts = needed("starter")
+    assert (parts["rc522-module"], parts["74hc125"], parts["resistor-33r"]) == (12, 4, 6)
+
+
+def test_what_is_added_to_a_kit_brings_nothing_that_the_kit_has() -> None:
+    for name in ("wand", "lights", "slot-displays"):
+        parts = needed(name)
+        assert not parts.keys() & {"raspberry-pi", "supply-5v-3a", "supply-5v-4a", "tag-25mm", "microsd"}
+
+
+def test_every_cable_reaches_its_antenna() -> None:
+    for chosen in chosen_kits(HARDWARE, ["standard", "starter"], None):
+        for board in chosen.boards:
+            for antenna, cable in zip(board.antennas, board.cables, strict=True):
+                way = ((antenna.x - board.at[0]) ** 2 + (antenna.y - board.at[1]) ** 2) ** 0.5
+                assert cable >= way
+
+
+def test_an_antenna_that_no_cable_reaches_is_named(tmp_path: Path) -> None:
+    files = KitFiles(tmp_path).change("kits/standard.toml", "at = [20, 240]", "at = [20, 400]")
+    with pytest.raises(ConfigError, match="the antenna south-0 is 423 mm from south and no cable is as long"):
+        needed("standard", files.root)
+
+
+def test_a_board_that_has_too_few_connectors_is_named(tmp_path: Path) -> None:
+    files = KitFiles(tmp_path).change(
+        "kits/standard.toml",
+        'name = "south"\nboard = "slot-board"',
+        'name = "south"\nboard = "wand-board"',
+    )
+    with pytest.raises(
+        ConfigError, match="south reads 18 antennas of the mat standard, but wand-board has 1"
+    ):
+        needed("standard", files.root)
+
+
+def test_an_unknown_kit_is_answered_with_those_that_there_are() -> None:
+    with pytest.raises(ConfigError, match="there is no kit 'giant': write one of lights, slot-displays"):
+        needed("giant")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_is_a_tag_for_every_label_and_one_for_the_overlay(name: str) -> None:
+    printed = PrintedMat(MATS[name], GAMES[name], translations("en"))
+    labels = sum(len(group.labels) for group in groups(printed))
+    assert sum(tags(GAMES[name], MATS[name]).values()) == labels + 1
+
+
+def test_packs_are_rounded_up_with_their_spares() -> None:
+    part = Part("tag", "", ("", ""), Band(2, 3), "", pack=10, spare=0.1)
+    assert [Line(part, count).packs for count in (1, 9, 10, 100)] == [1, 1, 2, 11]
+    assert total([Line(part, 10), Line(part, 1)]) == Band(6, 9)
+
+
+def test_every_part_on_a_board_is_connected() -> None:
+    """Each pin of a resistor or capacitor is in a net with another part's."""
+    for board in HARDWARE.boards.values():
+        net = netlist(board)
+        pins = Counter(pin for pins in net.nets.values() for pin in pins)
+        assert max(pins.values()) == 1
+        assert all(len({pin.ref for pin in pins}) > 1 for pins in net.nets.values())
+        for component in net.components.values():
+            if component.ref[0] in "RCD":
+                assert all(net.net_of(component.ref, number) for number in (1, 2))
+
+
+def test_the_shared_lines_reach_every_reader_through_one_resistor() -> None:
+    net = netlist(HARDWARE.boards["slot-board"])
+    for number in range(1, 19):
+        assert net.net_of(f"J{number}", 2) == f"SCK_{'ABC'[(number - 1) // 6]}"
+    between = Counter(
+        (net.net_of(one.ref, 1), net.net_of(one.ref, 2))
+        for one in net.components.values()
+        if one.use == "series"
+    )
+    assert between == {(line, f"{line}_{branch}"): 1 for line in ("SCK", "MOSI", "RST") for branch in "ABC"}
+
+
+def test_the_base_of_a_kit_has_antennas() -> None:
+    with pytest.raises(ConfigError, match=r"tic.toml cannot be read"):
+        read_base("tic")
+    with pytest.raises(ConfigError, match=r"art-of-war.toml has no \[\[antennas\]\]: name a base"):
+        read_base("art-of-war")
