@@ -36,7 +36,7 @@ def test_the_standard_kit_has_all_that_its_36_readers_need() -> None:
         "header-8": 36,
         "resistor-10k": 36,
     }
-    assert (parts["pico"], parts["74hc125"], parts["regulator-3v3-1a"], parts["pcb-slot-board"]) == (
+    assert (parts["pico"], parts["74hc125"], parts["regulator-3v3"], parts["pcb-slot-board"]) == (
         2,
         10,
         2,

@@ -107,7 +107,7 @@ def test_optional_parts_are_those_of_the_example_table() -> None:
             "supply.toml",
             'rail = "table-5v", ma = [2, 9]',
             'rail = "12v", ma = [2, 9]',
-            "supply.toml: loads.light.rail = '12v' is not in supply.toml: write one of pi-5v",
+            "supply.toml: loads.apa102-strip.rail = '12v' is not in supply.toml: write one of pi-5v",
         ),
         (
             "readers.toml",
@@ -120,6 +120,18 @@ def test_optional_parts_are_those_of_the_example_table() -> None:
             "pins = [23, 24, 25]",
             "pins = [23, 24]",
             r"consoles.toml: north.pins = \[23, 24\] must be three: GPIO numbers, left to right",
+        ),
+        (
+            "boards/slot-board.toml",
+            '"RST", "3.3V"]\nwired',
+            '"RST"]\nwired',
+            "readers.pins lacks '3.3V': name all pins as the module has them",
+        ),
+        (
+            "boards/slot-board.toml",
+            'series = "resistor-33r"',
+            "",
+            "slot-board.toml: parts.series is missing: name a part of parts.toml",
         ),
         ("supply.toml", "use = 0.8", "use = ", "supply.toml is not TOML: "),
     ],

@@ -40,6 +40,11 @@ from playmat.kit.values import (
     Wired,
 )
 
+_READER_PINS = ("SDA", "SCK", "MOSI", "MISO", "GND", "RST", "3.3V")
+_PARTS = ("microcontroller", "reader_connector", "select_pull_up", "series")
+_GATE_PARTS = ("gate", "gate_pull_down", "bypass")
+_SUPPLY_PARTS = ("supply_connector", "bulk", "light", "light_resistor")
+
 
 def parse_parts(text: str, source: str) -> Mapping[str, Part]:
     """The parts in parts.toml, by their ids."""
@@ -91,7 +96,20 @@ def parse_board(text: str, source: str) -> Board:
     )
     for section in (selects, readers, *([supply] if supply else ()), table):
         section.finish()
+    _check_complete(board, source)
     return board
+
+
+def _check_complete(board: Board, source: str) -> None:
+    """Raises ConfigError where a pin of the readers or a part that the board needs is not named."""
+    for pin in _READER_PINS:
+        if pin not in board.pins:
+            raise ConfigError(f"{source}: readers.pins lacks {pin!r}: name all pins as the module has them")
+    with_gates = _GATE_PARTS if board.gates else ()
+    with_supply = _SUPPLY_PARTS if board.supply_connector else ()
+    for use in (*_PARTS, *with_gates, *with_supply):
+        if use not in board.parts:
+            raise ConfigError(f"{source}: parts.{use} is missing: name a part of parts.toml")
 
 
 def _bus(section: Section) -> Bus:
@@ -153,6 +171,7 @@ def _reader(name: str, section: Section) -> Reader:
             "coil_radius",
             "hole",
             "input_pf",
+            "output_ohm",
             "output_ns",
             "clock_low_ns",
             "cable_pf_per_m",
@@ -235,7 +254,7 @@ def _i2c(section: Section) -> I2c:
     i2c = I2c(
         khz=section.take("khz", int),
         **measures(section, "pull_up_ohm", "module_pull_up_ohm", "pin_pf", "cable_pf_per_m"),
-        spare_addresses=integers(section, "spare_addresses"),
+        addresses=integers(section, "addresses"),
     )
     section.finish()
     return i2c
@@ -262,11 +281,10 @@ def parse_kit(name: str, text: str, source: str) -> Kit:
         boards=tuple(map(_kit_board, table.sections("boards"))),
         consoles=names(table, "consoles", ()),
         add_to=names(table, "add_to", ()),
-        lights=table.take("lights", int, 0),
+        lights=table.take("spi", str, ""),
         slot_displays=_slot_displays(table),
         parts=counts(table.section("parts")),
     )
-    table.take("spi", str, "")
     table.finish()
     return kit
 
@@ -287,7 +305,8 @@ def _slot_displays(table: Section) -> SlotDisplays | None:
     count = table.take("slot_displays", int, 0)
     if not count:
         return None
-    return SlotDisplays(count, table.take("bus", int), integers(table, "muxes"), number(table, "cable"))
+    bus, muxes = table.take("bus", int), integers(table, "muxes")
+    return SlotDisplays(count, bus, muxes, **measures(table, "cable", "pull_up_ohm"))
 
 
 def _toml(text: str, source: str) -> dict[str, Any]:

@@ -61,6 +61,7 @@ def _of_supply(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
     for name, rail in hardware.supply.rails.items():
         if rail.part:
             yield "supply.toml", f"rails.{name}.part", rail.part
+    yield from (("supply.toml", "loads", part) for part in hardware.supply.loads)
 
 
 def _of_others(hardware: Hardware) -> Iterator[tuple[str, str, str]]:

@@ -126,6 +126,7 @@ class Reader:
     receiving_ma: Band
     field_ma: Band
     input_pf: float
+    output_ohm: float
     output_ns: float
     clock_low_ns: float
     reach_mm: tuple[float, float]  # with full power, and with less
@@ -151,7 +152,7 @@ class Rail:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What takes current from a rail."""
+    """What a part takes from a rail."""
 
     rail: str
     ma: Band
@@ -188,7 +189,7 @@ class I2c:
     module_pull_up_ohm: float
     pin_pf: float
     cable_pf_per_m: float
-    spare_addresses: tuple[int, ...]
+    addresses: tuple[int, ...]  # that a display can have
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,12 +227,13 @@ class KitBoard:
 
 @dataclass(frozen=True, slots=True)
 class SlotDisplays:
-    """The small displays: how many, their bus, the multiplexers' addresses and the way there."""
+    """The small displays: how many, their bus and its resistors, the multiplexers and the way there."""
 
     count: int
     bus: int
     muxes: tuple[int, ...]
     cable: float
+    pull_up_ohm: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +247,7 @@ class Kit:
     boards: tuple[KitBoard, ...]
     consoles: tuple[str, ...]
     add_to: tuple[str, ...]
-    lights: int
+    lights: str  # the SPI bus and chip select of the strip
     slot_displays: SlotDisplays | None
     parts: Mapping[str, int]
 

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Mapping
 from types import ModuleType
 
-from playmat.cli.kit import flash, parts, printing, stickers
+from playmat.cli.kit import check, flash, parts, printing, stickers
 
 _ACTIONS: Mapping[str, ModuleType] = {
+    "check": check,
     "flash": flash,
     "parts": parts,
     "print": printing,

@@ -15,6 +15,19 @@ from playmat.games.game import AnyGame
 from playmat.table.mat import Mat
 
 
+def add_kit_options(parser: argparse.ArgumentParser, default: str) -> None:
+    """Which kits, and where they are described."""
+    parser.add_argument(
+        "--kit",
+        action="append",
+        metavar="NAME",
+        help=f"starter, standard, wand, lights or slot-displays; may be repeated (default: {default})",
+    )
+    parser.add_argument(
+        "--hardware", type=Path, metavar="FOLDER", help="the kit's description (default: that of playmat)"
+    )
+
+
 def add_mat_options(parser: argparse.ArgumentParser) -> None:
     """Which mat is drawn, and in which language."""
     parser.add_argument("--mat", type=Path, metavar="FILE", help="(default: the game's overlay)")

@@ -7,12 +7,12 @@ import csv
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from playmat.app.kits import parts_list
 from playmat.app.setting import load, setting
 from playmat.cli.game_options import add_game_options, game_config
+from playmat.cli.kit.output import add_kit_options
 from playmat.kit.bill import Line, total
 from playmat.kit.values import Band, Kit
 
@@ -35,24 +35,11 @@ _Row = dict[str, Any]
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    add_kit_options(parser)
+    add_kit_options(parser, "standard")
     add_game_options(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="as one JSON object")
     form.add_argument("--csv", action="store_true", help="as a table for a spreadsheet")
-
-
-def add_kit_options(parser: argparse.ArgumentParser) -> None:
-    """Which kits, and where they are described."""
-    parser.add_argument(
-        "--kit",
-        action="append",
-        metavar="NAME",
-        help="starter, standard, wand, lights or slot-displays; may be repeated (default standard)",
-    )
-    parser.add_argument(
-        "--hardware", type=Path, metavar="FOLDER", help="the kit's description (default: that of playmat)"
-    )
 
 
 def run(options: argparse.Namespace) -> int:

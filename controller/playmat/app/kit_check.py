@@ -1,0 +1,130 @@
+"""Every rule that a kit is under: wires, current, clock, addresses, pins of the Pi, mats and games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+
+from playmat.app.games import all_games
+from playmat.app.hardware import read_hardware
+from playmat.app.kits import ChosenKit, chosen_kits
+from playmat.app.mats import check_zones, read_mats
+from playmat.assets import folder
+from playmat.config import BoardConfig, ConsoleConfig, GameConfig, SlotDisplaysConfig, TableConfig
+from playmat.config.section import Section
+from playmat.config.wiring import check_wiring
+from playmat.drawing import Box, around
+from playmat.errors import ConfigError
+from playmat.games.game import AnyGame
+from playmat.kit.checks.clock import check_clock
+from playmat.kit.checks.current import check_current
+from playmat.kit.checks.i2c import check_consoles, check_slot_displays
+from playmat.kit.checks.result import Fault, Result, judged
+from playmat.kit.checks.wires import check_wires
+from playmat.kit.netlist import netlist
+from playmat.kit.values import Console, Hardware, Kit
+from playmat.picture import SHARED, Arrangement, Place
+from playmat.printing.mat_face import outline
+from playmat.table.mat import Mat
+
+_SIZES = {"128x64": (128, 64), "128x32": (128, 32), "256x64": (256, 64)}
+
+
+def check_kit(names: Sequence[str], directory: Path | None = None) -> Iterator[Result]:
+    """What the rules say of these kits together."""
+    hardware = read_hardware(directory)
+    kits = chosen_kits(hardware, names, directory)
+    boards = [(board, hardware.readers[one.kit.reader]) for one in kits for board in one.boards]
+    for name in sorted({board.board.name for board, _ in boards}):
+        yield from check_wires(hardware.boards[name], netlist(hardware.boards[name]))
+    for board, reader in boards:
+        yield from check_clock(board, reader)
+    yield from check_current(hardware, boards, _parts(hardware, kits))
+    consoles = [hardware.consoles.consoles[name] for one in kits for name in one.kit.consoles]
+    yield from check_consoles(consoles, hardware.consoles.i2c)
+    for one in kits:
+        if one.kit.slot_displays:
+            yield from check_slot_displays(one.kit.slot_displays, hardware.consoles.i2c)
+    yield from judged("Pi", "table", _pi(kits, consoles), "each GPIO and address has one user")
+    for base in sorted({one.kit.base for one in kits}):
+        yield from _check_mats(base, directory)
+
+
+def together(hardware: Hardware, base: Kit) -> list[str]:
+    """A kit with everything that can be added to it."""
+    return [base.name, *(kit.name for kit in hardware.kits.values() if base.name in kit.add_to)]
+
+
+def _parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
+    """The parts that belong to no board."""
+    counts: Counter[str] = Counter()
+    for one in kits:
+        counts.update(one.kit.parts)
+        counts.update(hardware.consoles.consoles[name].display for name in one.kit.consoles)
+    return counts
+
+
+def _pi(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Fault]:
+    """What `playmat run` would refuse in the configuration of such a table."""
+    displays = [one.kit.slot_displays for one in kits if one.kit.slot_displays]
+    config = TableConfig(
+        game=GameConfig(),
+        mat=Path(),
+        journal=Path(),
+        boards=tuple(
+            BoardConfig(board.name, "", rst=board.board.bus.rst) for one in kits for board in one.boards
+        ),
+        consoles=tuple(
+            ConsoleConfig((one.name,), one.bus, one.address, one.pins, _SIZES[one.size]) for one in consoles
+        ),
+        lights=next((one.kit.lights for one in kits if one.kit.lights), None),
+        slot_displays=SlotDisplaysConfig(displays[0].bus, (displays[0].muxes[0], displays[0].muxes[1]))
+        if displays
+        else None,
+    )
+    try:
+        check_wiring(config, Section({}, "", "consoles.toml and kits"))
+    except ConfigError as error:
+        yield Fault(str(error), "correct it there, and in the table's configuration")
+
+
+def _check_mats(base: str, directory: Path | None) -> Iterator[Result]:
+    games = all_games(GameConfig())
+    path = (directory or folder("hardware")) / "mats" / f"{base}.toml"
+    for mat in read_mats(path):
+        known = [game for game in games if game.name in mat.games]
+        slots = f"{len(mat.slots)} places, for {', '.join(game.name for game in known) or 'any game'}"
+        faults = [*_zones(mat, known), *_outlines(mat, known)]
+        yield from judged("zones", mat.name, faults, slots)
+
+
+def _zones(mat: Mat, games: Sequence[AnyGame]) -> Iterator[Fault]:
+    for game in games:
+        try:
+            check_zones(mat, game, [other for other in games if other is not game])
+        except ConfigError as error:
+            yield Fault(str(error), "correct the overlay")
+
+
+def _outlines(mat: Mat, games: Sequence[AnyGame]) -> Iterator[Fault]:
+    """Each place lies on the sheet, and none on another; a wand's is nowhere."""
+    pointers = {
+        name
+        for game in games
+        for name, zone in game.projection.zones.items()
+        if zone.arrangement is Arrangement.POINTER
+    }
+    boxes = [(slot.place, outline(slot)) for slot in mat.slots if slot.place.zone not in pointers]
+    sheet = Box(-mat.width / 2, -mat.height / 2, mat.width / 2, mat.height / 2)
+    for place, box in boxes:
+        if around((sheet, box)) != sheet:
+            yield Fault(f"{_named(place)} reaches over the mat's edge", "move it, or widen the mat")
+    for (one, box), (other, second) in combinations(boxes, 2):
+        if box.meets(second):
+            yield Fault(f"{_named(one)} and {_named(other)} overlap", "move one of them")
+
+
+def _named(place: Place) -> str:
+    return f"{place.zone} {place.number}" + ("" if place.seat == SHARED else f" of seat {place.seat}")

@@ -1,0 +1,145 @@
+"""Whatever cannot work in a kit is found, said once with its cause, and with what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from playmat.app.hardware import read_hardware
+from playmat.app.kit_check import check_kit, together
+from playmat.app.kits import chosen_kits
+from playmat.kit.checks.clock import carried
+from playmat.kit.checks.current import Feed, draws, fields_at_once
+from playmat.kit.checks.result import Result
+from playmat.kit.checks.wires import check_wires
+from playmat.kit.netlist import netlist
+from support.kit_files import KitFiles
+
+HARDWARE = read_hardware()
+EVERYTHING = together(HARDWARE, HARDWARE.kits["standard"])
+
+
+def wrong(names: list[str], directory: Path | None = None) -> list[Result]:
+    return [one for one in check_kit(names, directory) if one.wrong]
+
+
+@pytest.mark.parametrize("name", ["standard", "starter"])
+def test_a_kit_with_all_that_can_be_added_to_it_works(name: str) -> None:
+    names = together(HARDWARE, HARDWARE.kits[name])
+    assert set(names) == {name, "wand", "lights", "slot-displays"}
+    assert not wrong(names)
+
+
+BOARD = "boards/slot-board.toml"
+
+
+@pytest.mark.parametrize(
+    "file, old, new, rule, cause",
+    [
+        (BOARD, "sck = 18", "sck = 4", "pins", "GPIO 4 is SCK and the select line of reader 4"),
+        (BOARD, "rst = 22 ", "rst = 23 ", "pins", "GPIO 23 (RST) is not on the Pico's edge"),
+        (
+            BOARD,
+            "select = 7,",
+            "select = 6,",
+            "pins",
+            "GPIO 6 is the select line of reader 6 and the select line of reader 7",
+        ),
+        (BOARD, 'connector = "J3"', 'connector = "J4"', "parts", "J4 is 2 connectors"),
+        (BOARD, "pull_up_ohm = 10000", "pull_up_ohm = 0", "selects", "the select line of reader 0 has no"),
+        (BOARD, 'gate = "U3B"', 'gate = ""', "MISO", "reader 5 does not reach MISO"),
+        (
+            BOARD,
+            'gate = "U3B"',
+            'gate = "U3A"',
+            "MISO",
+            "reader 4 does not reach MISO: its gate U3A belongs to reader 5",
+        ),
+        (
+            "boards/wand-board.toml",
+            'select = 0, branch = "A" }',
+            'select = 0, branch = "A" },\n  { connector = "J2", select = 2, branch = "A" }',
+            "MISO",
+            "reader 0 has no gate: many modules never let go of MISO",
+        ),
+        (BOARD, "series_ohm = 33 ", "series_ohm = 330 ", "clock", "2 MHz; cables to 400 mm"),
+        ("supply.toml", "limit_ma = 1500", "limit_ma = 1000", "current", "816 mA at most"),
+        ("consoles.toml", "module_pull_up_ohm = 4700", "module_pull_up_ohm = 2200", "I2C", "has to sink 4"),
+        ("consoles.toml", "cable = 900", "cable = 9000", "I2C", "more than 300 at 400 kHz"),
+        ("consoles.toml", "address = 0x3D", "address = 0x3E", "addresses", "north cannot have 0x3e"),
+        ("consoles.toml", "address = 0x3D", "address = 0x3C", "Pi", "another than consoles[1].address"),
+        ("consoles.toml", "[23, 24, 25]", "[23, 24, 17]", "Pi", "GPIO 17 is taken by consoles[1].pins"),
+        ("kits/lights.toml", 'spi = "0.1"', 'spi = "1.1"', "Pi", "GPIO 17 belongs to SPI bus 1"),
+        (
+            "kits/slot-displays.toml",
+            "slot_displays = 12",
+            "slot_displays = 18",
+            "addresses",
+            "9 displays at a multiplexer of 8 channels",
+        ),
+        (
+            "mats/art-of-war.toml",
+            "points = [[183, 115]]",
+            "points = [[353, 115]]",
+            "zones",
+            "deck 0 of seat 0 reaches over the mat's edge",
+        ),
+        (
+            "mats/art-of-war.toml",
+            "points = [[183, 115]]",
+            "points = [[223, 115]]",
+            "zones",
+            "deck 0 of seat 0 and tap 0 of seat 0 overlap",
+        ),
+        (
+            "mats/age-of-war.toml",
+            'zone = "siege"',
+            'zone = "sieges"',
+            "zones",
+            "has no place of the zone 'siege', which age-of-war uses",
+        ),
+    ],
+)
+def test_what_cannot_work_is_named_with_its_next_step(
+    tmp_path: Path, file: str, old: str, new: str, rule: str, cause: str
+) -> None:
+    files = KitFiles(tmp_path).change(file, old, new)
+    found = wrong(EVERYTHING, files.root)
+    assert any(one.rule == rule and cause in one.text for one in found), found
+    assert {one.rule for one in found} <= {rule, "clock", "MISO", "Pi", "selects"}
+
+
+def test_a_gate_that_another_reader_s_select_line_enables_is_found() -> None:
+    board = HARDWARE.boards["slot-board"]
+    net = netlist(board)
+    crossed = {**net.nets, "SEL0": net.nets["SEL1"], "SEL1": net.nets["SEL0"]}
+    found = [one.text for one in check_wires(board, net._replace(nets=crossed)) if one.wrong]
+    assert "the gate of reader 0 is not enabled by its own select line" in found
+
+
+def test_at_worst_as_many_fields_are_on_as_slow_tags_need() -> None:
+    (standard,) = chosen_kits(HARDWARE, ["standard"], None)
+    south = standard.boards[0]
+    assert [fields_at_once(south, settle) for settle in (0, 2000, 5000)] == [1, 3, 5]
+    feeds = draws(HARDWARE, [(south, HARDWARE.readers["rc522"])], {})
+    # 18 chips with their light at 15.5 mA, five of them with 100 for the field and 5 more for the receiver,
+    # five packages of gates at 2 and the board's light at 1.5
+    assert feeds[Feed("readers-3v3", "south")].high == pytest.approx(18 * 15.5 + 5 * 105 + 5 * 2 + 1.5)
+
+
+def test_what_a_rail_gives_is_taken_from_the_rail_that_feeds_it() -> None:
+    (standard,) = chosen_kits(HARDWARE, ["standard"], None)
+    feeds = draws(HARDWARE, [(one, HARDWARE.readers["rc522"]) for one in standard.boards], {"apca": 1})
+    own = feeds[Feed("readers-3v3", "south")].high + feeds[Feed("readers-3v3", "north")].high
+    assert feeds[Feed("table-5v")].high == pytest.approx(own * 3.3 / (0.85 * 5.0))
+
+
+@pytest.mark.parametrize("series, mhz", [(33, 4), (330, 2), (900, 1), (2200, 0)])
+def test_the_clock_that_cables_carry_follows_from_their_resistors(
+    tmp_path: Path, series: int, mhz: int
+) -> None:
+    files = KitFiles(tmp_path).change(BOARD, "series_ohm = 33 ", f"series_ohm = {series} ")
+    hardware = files.read()
+    (standard,) = chosen_kits(hardware, ["standard"], files.root)
+    assert carried(standard.boards[0], hardware.readers["rc522"]) == mhz
