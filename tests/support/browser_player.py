@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
+from support.page_facts import coming_true
+
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WAIT = 15_000  # ms until a fact that does not come true fails the test
@@ -90,9 +92,8 @@ class Player:
 
     def awaits_news(self, seen: Seen) -> None:
         """Waits until the page says something else."""
-        self.page.wait_for_function(
-            NEWS, arg=json.dumps(seen._asdict(), separators=(",", ":"), ensure_ascii=False)
-        )
+        known = json.dumps(seen._asdict(), separators=(",", ":"), ensure_ascii=False)
+        self.page.evaluate(coming_true(NEWS), known)
 
     def push(self, seat: str, button: str) -> None:
         self.page.wait_for_timeout(REACTION)

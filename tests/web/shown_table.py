@@ -10,6 +10,7 @@ from playwright.async_api import Locator, Page, async_playwright
 
 from playmat.simulator.location import Where
 from playmat.web.server import create_app, listen, serve
+from support.page_facts import coming_true
 from web.lone_table import LoneTable
 
 CHROMIUM = "/usr/bin/chromium"
@@ -34,6 +35,10 @@ class Shown:
             while not fact():
                 self._changed.clear()
                 await self._changed.wait()
+
+    async def comes_true(self, fact: str) -> Any:
+        """Waits until something holds of the page; what it says then."""
+        return await self.page.evaluate(coming_true(f"() => {fact}"))
 
     def lies(self, name: str, place: str | None, turned: bool = False) -> bool:
         """Whether a card lies at a place of the mat, in this pose."""

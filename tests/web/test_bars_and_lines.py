@@ -10,6 +10,7 @@ from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.text import Text
 from playmat.web.interface import Topic
+from support.page_facts import coming_true
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
@@ -81,9 +82,7 @@ def test_the_sum_at_a_place_is_seen_and_heard_by_who_looks_at_what_stands_there(
         parts = (Part(Place("field", 0, NORTH), NORTH, 7), Part(place, SOUTH, 6))
         tells(shown.table, Story(sums=(Sum(place, Text("7 : 6"), Text("it must retreat"), parts),)))
         slot = shown.slot(str(place))
-        await shown.page.wait_for_function(
-            "(one) => one.ariaLabel.endsWith('it must retreat')", arg=await slot.element_handle()
-        )
+        await slot.evaluate(coming_true("(one) => one.ariaLabel.endsWith('it must retreat')"))
         figure = shown.page.locator(f'[data-sum="{place}"]')
         assert await figure.count() == 0
         await shown.card(str(card)).hover()

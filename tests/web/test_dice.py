@@ -52,13 +52,11 @@ def test_one_key_takes_all_dice_up_and_throws_them(browser: Browser) -> None:
 def test_thrown_dice_tumble_for_less_than_a_moment_and_show_the_side_on_top(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.get_by_role("button", name="Throw the dice").click()
-        falling = await shown.page.wait_for_function(
-            "(all => all.length === 2 && all)(document.getAnimations().filter((one) => "
-            "one.effect.target.matches('.cube')).map((one) => one.effect.getTiming().duration))"
-        )
-        durations = await falling.json_value()
+        cubes = "document.getAnimations().filter((one) => one.effect.target.matches('.cube'))"
+        lasting = f"{cubes}.map((one) => one.effect.getTiming().duration)"
+        durations = await shown.comes_true(f"(all => all.length === 2 && all)({lasting})")
         assert 0 < max(durations) < LONGEST and durations[0] != durations[1]
-        await shown.page.wait_for_function("!document.querySelector('.cube')")
+        await shown.comes_true("!document.querySelector('.cube')")
         for name in DICE:
             side = shown.table.world.pose(shown.table.world.card(name))
             assert await shown.card(name).get_attribute("data-pose") == str(side)

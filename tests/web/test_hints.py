@@ -122,7 +122,7 @@ def test_a_loop_glints_when_its_tag_is_read_and_stays_dark_when_it_is_not(browse
         await shown.rests(CROWN, "mat")
         assert await shown.page.evaluate("glints") == 0
         world.lay(dealt, Place("field", 1, SOUTH))
-        await shown.page.wait_for_function("glints === 1")
+        await shown.comes_true("glints === 1")
 
     browser.show(play)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from playmat.picture import NORTH, SOUTH, Place
+from support.page_facts import coming_true
 from web.lone_table import LoneTable, arrange
 from web.shown_table import Browser, Shown
 
@@ -51,7 +52,7 @@ def test_whoever_looks_on_elsewhere_sees_a_card_on_its_way(browser: Browser) -> 
             "([card, slot]) => card.getBoundingClientRect().top < slot.getBoundingClientRect().bottom + 90"
         )
         both = [await one.element_handle() for one in (card, other.locator('[data-slot="north.field.0"]'))]
-        await other.wait_for_function(above, arg=both)
+        await other.evaluate(coming_true(above), both)
         assert not any(map(shown.table.world.fields, shown.table.world.mat.slots))
         await shown.page.mouse.up()
 

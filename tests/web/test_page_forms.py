@@ -110,7 +110,7 @@ def test_a_table_for_four_has_four_hands_and_consoles(browser: Browser, width: i
             await page.locator('[data-tool="other-seat"]').click()
         await page.locator('[data-button="west-left"]').click()
         await shown.until(lambda: shown.table.presses[2] == [1, 0, 0])
-        await page.wait_for_function(
+        await shown.comes_true(
             "[...document.querySelectorAll('[data-slot], [data-oled], [data-button], [data-card]')]"
             ".filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())"
             ".every((box) => box.left >= 0 && box.top >= 0"

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient, WebSocketTestSession
-from starlette.websockets import WebSocketDisconnect
+from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
 
 from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Mark, Part, Row, Sum, Tile, Timer
 from playmat.errors import PageError
@@ -69,6 +68,27 @@ def test_what_is_drawn_for_a_setting_is_checked_and_saved(
     client: TestClient, address: str, text: str, problems: list[str], file: str
 ) -> None:
     assert client.post(f"/draft/{address}", content=text).json() == {"problems": problems, "file": file}
+
+
+@pytest.mark.parametrize(
+    ("host", "answered"),
+    [
+        ("testserver", True),
+        ("TESTSERVER:8080", True),
+        ("table.local", True),
+        ("rebound.example", False),
+        ("testserver.rebound.example", False),
+        ("localhost", True),
+        ("127.0.0.1", False),
+        ("", False),
+    ],
+)
+def test_it_answers_to_its_own_names_alone(table: LoneTable, host: str, answered: bool) -> None:
+    """A name that somebody else has pointed here (DNS rebinding) is none of them."""
+    with TestClient(create_app(table, names=["table.local"])) as client:
+        page = client.get("/", headers={"host": host})
+    assert page.status_code == (200 if answered else 421)
+    assert answered or "--name" in page.text
 
 
 def test_no_other_site_s_page_saves_anything(client: TestClient) -> None:
@@ -228,12 +248,22 @@ def test_a_page_that_leaves_puts_back_what_it_holds(client: TestClient, table: L
     assert table.held == set()
 
 
-def test_a_strangers_page_may_not_move_cards(client: TestClient) -> None:
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://elsewhere.example"},
+        {"origin": "null"},
+        {"origin": "http://rebound.example", "host": "rebound.example"},
+        {"origin": "http://[", "host": "["},
+    ],
+)
+def test_a_strangers_page_may_not_move_cards(client: TestClient, headers: dict[str, str]) -> None:
     with (
-        pytest.raises(WebSocketDisconnect),
-        client.websocket_connect("/table", headers={"origin": "http://elsewhere.example"}),
+        pytest.raises(WebSocketDenialResponse) as refused,
+        client.websocket_connect("/table", headers=headers),
     ):
         raise AssertionError("a page of another site was let in")
+    assert refused.value.status_code in (403, 421)
 
 
 def test_hints_and_readers_reach_the_page(client: TestClient, table: LoneTable) -> None:
@@ -279,7 +309,7 @@ def test_it_serves_until_cancelled(table: LoneTable) -> None:
         listening = listen("127.0.0.1", 0)
         serving = asyncio.create_task(serve(create_app(table), listening))
         reader, writer = await asyncio.open_connection(*listening.getsockname())
-        writer.write(b"GET /healthz HTTP/1.0\r\n\r\n")
+        writer.write(b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
         answer = await reader.read()
         writer.close()
         serving.cancel()

@@ -54,7 +54,7 @@ def arrange(shown: Shown) -> None:
 async def motions(shown: Shown, wanted: Sequence[str]) -> None:
     """Waits until these motions, and no others, have come and gone."""
     length = f"motionsSeen.length >= {len(wanted)} && motions.childElementCount === 0"
-    await shown.page.wait_for_function(length)
+    await shown.comes_true(length)
     assert await shown.page.evaluate("motionsSeen.splice(0)") == [*wanted]
 
 
@@ -129,7 +129,7 @@ def test_the_moves_are_told_in_words_and_the_list_follows_unless_it_is_scrolled_
         assert await shown.page.evaluate(end)
         await log.focus()
         await shown.page.keyboard.press("Home")
-        await shown.page.wait_for_function("log.scrollTop === 0")
+        await shown.comes_true("log.scrollTop === 0")
         tell(shown, 31)
         await last.get_by_text("Move 31").wait_for()
         assert await shown.page.evaluate("log.scrollTop === 0 && log.scrollHeight > log.clientHeight")
@@ -198,7 +198,7 @@ def test_sound_is_off_until_it_is_wanted_and_tells_what_the_table_cues(browser: 
     async def play(shown: Shown) -> None:
         async def hears(tone: str, voices: int) -> None:
             shown.table.tell(Topic.SOUND, tone)
-            await shown.page.wait_for_function(f"voices === {voices}")
+            await shown.comes_true(f"voices === {voices}")
 
         switch = shown.page.locator('[data-tool="sound"]')
         assert await switch.get_attribute("aria-pressed") == "false"

@@ -8,6 +8,7 @@ from playmat.picture import NORTH, SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import Line, Story
 from playmat.text import Text
+from support.page_facts import coming_true
 from web.shown_table import Browser, Shown
 
 FIELD = {"south": "south.field.1", "north": "north.field.0"}
@@ -67,11 +68,11 @@ def test_each_sees_and_moves_the_own_side_and_a_third_watches(browser: Browser) 
                 await expect(page.locator(card)).to_have_attribute("data-where", "mat")
                 line = (await middle(page, "#mat"))[1]
                 assert (slot[1] > line) == (seat == near)
-                await page.wait_for_function(
+                near_by = (
                     "([card, x, y]) => { const b = document.querySelector(card).getBoundingClientRect();"
-                    " return Math.hypot(b.x + b.width / 2 - x, b.y + b.height / 2 - y) < 40 }",
-                    arg=[card, *slot],
+                    " return Math.hypot(b.x + b.width / 2 - x, b.y + b.height / 2 - y) < 40 }"
                 )
+                await page.evaluate(coming_true(near_by), [card, *slot])
 
         other = south.locator('[data-hand="north"]')
         hidden = south.locator('[data-card^="hidden-"]')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -80,15 +80,16 @@ class Page(Listener):
         for console, display in enumerate(self._table.displays):
             display.on_change = self._on_display(console)
 
-    async def serve(self, host: str, port: int) -> None:
-        """Runs the table and its page until cancelled."""
+    async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
+        """Runs the table and its page, which is known by `names` too, until cancelled."""
         listening = listen(host, port)
-        address = f"http://{host}:{listening.getsockname()[1]}"
+        named = f"[{host}]" if ":" in host else host
+        address = f"http://{named}:{listening.getsockname()[1]}"
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self._table.run())
             group.create_task(self._attend())
-            group.create_task(serve(create_app(self), listening))
+            group.create_task(serve(create_app(self, names), listening))
 
     # --- what the page asks
 

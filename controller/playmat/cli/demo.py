@@ -16,6 +16,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (default 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8080, help="the port to serve on (default 8080)")
+    parser.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        help="a name by which browsers may ask for the page, besides its address and this computer's name",
+    )
     parser.add_argument("--language", default="en", metavar="CODE", help="of the consoles (default en)")
     add_game_options(parser)
     parser.add_argument(
@@ -43,4 +49,4 @@ def run(options: argparse.Namespace) -> int:
 async def _serve(options: argparse.Namespace) -> None:
     home = options.state or state_folder("demo")
     page = Page(home, Random(options.seed), options.language, game_config(options), options.quiet)
-    await page.serve(options.host, options.port)
+    await page.serve(options.host, options.port, options.name)

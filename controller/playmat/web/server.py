@@ -4,34 +4,42 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
 from playmat.web.client import Client
 from playmat.web.draft import drafted
+from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
 from playmat.web.interface import Topic, VirtualTable
 from playmat.web.sitting import sitting
 
 STATIC = Path(__file__).parent / "static"
 _LONGEST_MESSAGE = 4096  # bytes; a verb is far shorter
-_FOREIGN_PAGE = 1008  # the websocket's code for a violated policy
+_HEADERS = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+]
 
 
-def create_app(table: VirtualTable) -> Starlette:
-    """The page of one virtual table."""
+def create_app(table: VirtualTable, names: Collection[str] = ()) -> ASGIApp:
+    """The page of one virtual table, which may have `names` besides its address and its computer's name."""
     clients: set[Client] = set()
 
     def tell(topic: Topic, detail: str) -> None:
@@ -45,12 +53,9 @@ def create_app(table: VirtualTable) -> Starlette:
         return FileResponse(STATIC / "index.html")  # it watches where its address says so
 
     async def draft(request: Request) -> JSONResponse:
-        return await drafted(table, request) if _from_our_page(request) else JSONResponse({}, 403)
+        return await drafted(table, request)
 
     async def visit(websocket: WebSocket) -> None:
-        if not _from_our_page(websocket):
-            await websocket.close(_FOREIGN_PAGE)
-            return
         asked = websocket.query_params
         language, seat = spoken_language(asked.get("lang", "")), sitting(asked.get("seat", ""))
         client = Client(websocket, table, language, seat)
@@ -66,16 +71,15 @@ def create_app(table: VirtualTable) -> Starlette:
         await files(scope, receive, send)
 
     table.watch(tell)
-    return Starlette(
-        routes=[
-            Route("/healthz", healthz),
-            Route("/draft/{setting}", draft, methods=["POST"]),
-            WebSocketRoute("/table", visit),
-            Mount("/game", pictures),
-            Route("/watch", watch),
-            Mount("/", StaticFiles(directory=STATIC, html=True)),
-        ]
-    )
+    routes = [
+        Route("/healthz", healthz),
+        Route("/draft/{setting}", draft, methods=["POST"]),
+        WebSocketRoute("/table", visit),
+        Mount("/game", pictures),
+        Route("/watch", watch),
+        Mount("/", StaticFiles(directory=STATIC, html=True)),
+    ]
+    return Gate(Starlette(routes=routes), names)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -95,10 +99,17 @@ def listen(host: str, port: int) -> socket.socket:
     return opened
 
 
-async def serve(app: Starlette, listening: socket.socket) -> None:
+async def serve(app: ASGIApp, listening: socket.socket) -> None:
     """Serves until cancelled."""
     config = uvicorn.Config(
-        app, log_level="warning", lifespan="off", ws="websockets-sansio", ws_max_size=_LONGEST_MESSAGE
+        app,
+        log_level="warning",
+        lifespan="off",
+        ws="websockets-sansio",
+        ws_max_size=_LONGEST_MESSAGE,
+        proxy_headers=False,
+        server_header=False,
+        headers=_HEADERS,
     )
     server = _Server(config)
     try:
@@ -115,9 +126,3 @@ class _Server(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """Leaves the signals to the program."""
         yield
-
-
-def _from_our_page(connection: HTTPConnection) -> bool:
-    """Whether the page that asks came from here: other sites' scripts may not move cards, or write files."""
-    origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")

@@ -14,13 +14,16 @@ function draw(one, bar) {
   one.dataset.bar = drawn;
   one.querySelector(".bar")?.remove();
   one.insertAdjacentHTML("beforeend", drawn);
+  if (bar) one.lastElementChild.style.setProperty("--share", `${percent(bar)}%`);
 }
 
 /** The best has a ring; in which way it is the best is said by the words beside the large picture. */
 function drawing({ share, figure, best, promise }) {
   const texts = [figure, promise].filter(Boolean).map((text) => `<span>${text}</span>`);
-  return `<div class="bar ${best ? "best" : ""}" style="--share:${Math.round(share * 1000) / 10}%">${texts.join("")}</div>`;
+  return `<div class="bar ${best ? "best" : ""}" data-share="${percent({ share })}">${texts.join("")}</div>`;
 }
+
+const percent = ({ share }) => Math.round(share * 1000) / 10;
 
 /** The share in words. */
 export const barWords = ({ figure, best, promise }) => [figure, promise, best].filter(Boolean);

@@ -22,14 +22,16 @@ export function renderBeams() {
   for (const drawing of wanted) {
     if (!drawing || shown.has(drawing)) continue;
     svg.insertAdjacentHTML("beforeend", drawing);
-    shown.set(drawing, svg.lastElementChild);
+    const one = svg.lastElementChild;
+    one.style.setProperty("--seat", colour(Number(one.dataset.seat)));
+    shown.set(drawing, one);
   }
 }
 
 function beam({ kind, path, seat }) {
   const points = path.map(slot);
   if (points.includes(undefined)) return "";
-  const attributes = `class="beam ${kind}" data-beam="${kind}" data-seat="${seat}" data-path="${path.join(" ")}" style="--seat:${colour(seat)}"`;
+  const attributes = `class="beam ${kind}" data-beam="${kind}" data-seat="${seat}" data-path="${path.join(" ")}"`;
   return `<g ${attributes}>${points.length > 1 ? way(kind, points, seat) : `<rect ${around(points[0])}/>`}</g>`;
 }
 

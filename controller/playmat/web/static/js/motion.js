@@ -11,6 +11,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const STUCK_MS = 2500; // a motion that the browser does not finish, as in a page behind others, is taken away
 
 const DRAWINGS = { strike, hit, capture, kill, block, gain, victory };
+const TRAVELS = { capture: home, victory: sweep }; // what the style sheet has to know of them
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let playing = Promise.resolve();
 
@@ -29,6 +30,7 @@ function show(one) {
   group.setAttribute("class", `motion ${one.kind}`);
   group.dataset.motion = one.kind;
   group.innerHTML = drawing;
+  for (const [name, pixels] of Object.entries(TRAVELS[one.kind]?.(one) ?? {})) group.style.setProperty(name, `${pixels}px`);
   layer.append(group);
   return new Promise((done) => {
     const end = () => {
@@ -62,7 +64,7 @@ function capture({ source, target }) {
   const from = at(source);
   if (!from) return "";
   const sign = `<svg x="${from.x - 34}" y="${from.y - 34}" width="20" height="20">${seatSign(slot(target)?.seat)}</svg>`;
-  return `<g class="home" style="${way(from, at(target))}">${card(from, source)}${target ? sign : ""}</g>`;
+  return `<g class="home">${card(from, source)}${target ? sign : ""}</g>`;
 }
 
 /** The card turns grey, and an arrow says where it goes. */
@@ -91,10 +93,20 @@ function victory({ seat }) {
   const { x, y, width, height } = area;
   return `<defs><linearGradient id="sweep"><stop offset="0" stop-color="#ffd58a" stop-opacity="0"/><stop offset=".5" stop-color="#ffd58a" stop-opacity=".55"/><stop offset="1" stop-color="#ffd58a" stop-opacity="0"/></linearGradient></defs>
     <clipPath id="swept"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="9"/></clipPath>
-    <g clip-path="url(#swept)"><rect class="beam" x="${x - width}" y="${y}" width="${width}" height="${height}" fill="url(#sweep)" style="--far:${2 * width}px"/></g>`;
+    <g clip-path="url(#swept)"><rect class="beam" x="${x - width}" y="${y}" width="${width}" height="${height}" fill="url(#sweep)"/></g>`;
 }
 
-const way = (from, to) => (to ? `--dx:${to.x - from.x}px;--dy:${to.y - from.y}px` : "--dx:0px;--dy:0px");
+/** How far the card goes. */
+function home({ source, target }) {
+  const from = at(source);
+  const to = at(target) ?? from;
+  return from ? { "--dx": to.x - from.x, "--dy": to.y - from.y } : {};
+}
+
+/** How far the light goes. */
+function sweep({ seat }) {
+  return { "--far": 2 * (ground(seatOf(seat)?.seat)?.width ?? 0) };
+}
 
 function card({ x, y, angle }, place) {
   const kind = topCard(place)?.kind;

@@ -165,7 +165,7 @@ function draw(hand, index, old) {
 }
 
 function key(name, code) {
-  const arrow = name in TURNS ? `<svg viewBox="-10 -10 20 20" aria-hidden="true" style="rotate:${TURNS[name]}deg"><path d="M0-7 5 5 0 2-5 5z"/></svg>` : "";
+  const arrow = name in TURNS ? `<svg viewBox="-10 -10 20 20" aria-hidden="true"><path transform="rotate(${TURNS[name]})" d="M0-7 5 5 0 2-5 5z"/></svg>` : "";
   const letter = printed.get(code)?.toUpperCase() ?? SIGNS[code] ?? code.slice(3);
   return `<button type="button" tabindex="-1" data-key="${name}" ${arrow ? `aria-label="${name}"` : ""}>${arrow}<kbd>${letter}</kbd>${arrow ? "" : `<span></span>`}</button>`;
 }
@@ -190,16 +190,25 @@ function flash(id, name) {
 }
 
 function renderCursors(seats) {
-  const wanted = seats.map(({ id, seat }) => cursor(seat, padOf(id).cursor)).join("");
+  const wanted = seats.flatMap(({ id, seat }) => cursor(seat, padOf(id).cursor) ?? []);
   const box = document.querySelector("#cursors");
-  if (box.dataset.drawn === wanted) return;
-  box.dataset.drawn = wanted;
-  box.innerHTML = wanted;
+  const drawn = JSON.stringify(wanted);
+  if (box.dataset.drawn === drawn) return;
+  box.dataset.drawn = drawn;
+  box.replaceChildren(...wanted.map(frame));
 }
 
 function cursor(seat, option) {
   const one = option && slot(option.place);
-  if (!one) return "";
+  if (!one) return null;
   const [x, y] = toPage(one.x, one.y);
-  return `<i style="left:${x}px;top:${y}px;width:${one.width * layout.mm}px;height:${one.height * layout.mm}px;--seat:${colour(seat)}" data-cursor="${option.place}"></i>`;
+  return { place: option.place, x, y, width: one.width * layout.mm, height: one.height * layout.mm, seat };
+}
+
+function frame({ place, x, y, width, height, seat }) {
+  const one = document.createElement("i");
+  one.dataset.cursor = place;
+  Object.assign(one.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+  one.style.setProperty("--seat", colour(seat));
+  return one;
 }

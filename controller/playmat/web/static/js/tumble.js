@@ -45,8 +45,16 @@ function rattle() {
 function build(die, holder, half) {
   const cube = document.createElement("div");
   cube.className = "cube";
-  cube.innerHTML = SIDES.map((pose) => `<div class="side" style="transform:${facing(pose)} translateZ(${half}px)">${small({ ...die, pose }, holder)}</div>`).join("");
+  cube.append(...SIDES.map((pose) => side({ ...die, pose }, holder, half)));
   return cube;
+}
+
+function side(die, holder, half) {
+  const one = document.createElement("div");
+  one.className = "side";
+  one.style.transform = `${facing(die.pose)} translateZ(${half}px)`;
+  one.innerHTML = small(die, holder);
+  return one;
 }
 
 /** Where a side is on the cube: as far round as the cube has to be turned back to bring it on top. */

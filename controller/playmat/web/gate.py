@@ -1,0 +1,59 @@
+"""Whom the page answers: who reaches it by one of its own names, from its own page."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Collection
+from ipaddress import IPv6Address
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+_MISDIRECTED, _FORBIDDEN = 421, 403
+_UNKNOWN = "This table does not go by that name: open it by its address, or start it with --name NAME."
+_FOREIGN = "Only the table's own page may ask this."
+
+
+class Gate:
+    """Stands before an application. `names` are names of this table besides those that it knows itself.
+
+    A foreign site may point its own name at this address once its page is open (DNS rebinding): the browser
+    then takes both for one site, but still says the name.
+    """
+
+    def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
+        self._app = app
+        host = socket.gethostname().lower()
+        self._names = {"localhost", host, f"{host}.local", *(name.lower() for name in names)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = self._app if scope["type"] == "lifespan" else self._beyond(HTTPConnection(scope))
+        await app(scope, receive, send)
+
+    def _beyond(self, asked: HTTPConnection) -> ASGIApp:
+        """The application, or the answer to who must stay outside."""
+        name = _hostname(asked)
+        if name not in self._names and name != _plain(asked.scope["server"][0]):
+            return PlainTextResponse(_UNKNOWN, _MISDIRECTED)
+        return self._app if _from_our_page(asked) else PlainTextResponse(_FOREIGN, _FORBIDDEN)
+
+
+def _hostname(asked: HTTPConnection) -> str:
+    try:
+        return urlsplit(f"//{asked.headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _plain(address: str) -> str:
+    """An address as people write it, also where a socket of IPv6 was reached by IPv4."""
+    mapped = IPv6Address(address).ipv4_mapped if ":" in address else None
+    return str(mapped or address)
+
+
+def _from_our_page(asked: HTTPConnection) -> bool:
+    """Whether a page that asks came from here: other sites' scripts may not move cards, or write files."""
+    origin = asked.headers.get("origin")
+    return origin is None or origin.partition("://")[2] == asked.headers.get("host")
