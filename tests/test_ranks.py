@@ -8,7 +8,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1] / "controller" / "playmat"
 RANKS = {
-    "errors": -2, "text": -2, "picture": -2, "assets": -2, "pinout": -2,  # the words that even rank 0 uses
+    # the words that even rank 0 uses
+    "errors": -2, "text": -2, "picture": -2, "assets": -2, "pinout": -2, "saving": -2,
     "board": -1, "drawing": -1,
     "config": 0, "events": 0, "plates": 0,
     "games": 1, "table": 1, "link": 1, "screen": 1,

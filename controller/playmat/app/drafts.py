@@ -8,6 +8,7 @@ from pathlib import Path
 from playmat.app.games import load_drafts
 from playmat.errors import PageError, cause, quoted
 from playmat.games.game import AnyGame
+from playmat.saving import save_text
 from playmat.web.interface import Drafted
 
 _NAME = re.compile("[a-z0-9][a-z0-9-]{0,39}")
@@ -36,8 +37,7 @@ def _save(folder: Path | None, setting: str, name: str, text: str) -> str:
         raise PageError("this table has no folder of its own: nothing can be saved")
     file = Path(setting, f"{name}.toml")
     try:
-        (folder / setting).mkdir(parents=True, exist_ok=True)
-        (folder / file).write_text(text, "utf-8")
+        save_text(folder / file, text)
     except OSError as error:
         raise PageError(
             f"{folder / file} cannot be written ({cause(error)}): free space or allow it"

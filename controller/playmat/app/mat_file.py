@@ -8,6 +8,7 @@ from typing import Any
 
 from playmat.errors import ConfigError
 from playmat.picture import SHARED, Place
+from playmat.saving import save_text
 from playmat.table.mat import Mat, Slot
 
 
@@ -31,8 +32,8 @@ def write(path: Path, mat: Mat) -> Path:
     try:
         old = path.read_text("utf-8")
         kept = path.with_suffix(".bak")
-        kept.write_text(old, "utf-8")
-        path.write_text(rewritten(old, mat), "utf-8")
+        save_text(kept, old)
+        save_text(path, rewritten(old, mat))
     except OSError as error:
         raise ConfigError(
             f"{path} cannot be written ({error.strerror}): copy the mat, name the copy"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from playmat.errors import ConfigError
 from playmat.games.game import AnyGame, Form
+from playmat.saving import save_text
 from playmat.session.inventory import inventory
 from playmat.simulator.stickers import written
 
@@ -55,16 +55,10 @@ class Book:
             self.uids[name] = uid
 
     def note(self, tag: Tag, uid: str) -> None:
-        """Adds a line; the file is replaced as a whole, so that a power cut leaves the old one or the new."""
+        """Adds a line."""
         self.uids[tag.name] = uid
-        new = self._file.with_name(self._file.name + ".new")
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            with new.open("w", encoding="utf-8") as file:
-                file.writelines(f"{uid} {name}\n" for name, uid in self.uids.items())
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self._file)
+            save_text(self._file, "".join(f"{uid} {name}\n" for name, uid in self.uids.items()))
         except OSError as error:
             cause = error.strerror
             raise ConfigError(f"{self._file} cannot be written ({cause}): name another --book") from error

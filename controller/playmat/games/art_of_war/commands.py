@@ -15,6 +15,7 @@ from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, war
 from playmat.games.art_of_war.rules.cards import CARDS, DEPTH, KING, WIDTH, Card, Cards, format_grid
 from playmat.games.art_of_war.rules.collection import Collection, parse_collection, typed_king
 from playmat.games.art_of_war.rules.rule_sets import parse_rules
+from playmat.saving import save_text
 
 SUMMARY = "your Kings and armies: type, name, list, export, import"
 
@@ -90,12 +91,9 @@ def load_collection(path: Path) -> Collection:
 
 
 def save_collection(path: Path, collection: Collection) -> None:
-    """Replaces the file as a whole, so that a power cut leaves the old one or the new one."""
-    new = path.with_name(path.name + ".new")
+    """Replaces the file as a whole."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(str(collection), "utf-8")
-        new.replace(path)
+        save_text(path, str(collection))
     except OSError as error:
         raise ConfigError(f"{path} cannot be written ({error.strerror}): name another file") from error
 
