@@ -21,6 +21,9 @@ class Cause(StrEnum):
     UNREADABLE = "entry not readable"
     SET_ASIDE = "game set aside"
     RESTARTED = "restarted"
+    TOO_LOW = "too low"
+    WAS_LOW = "was too low"
+    CLOCK_SET = "was set"
 
 
 class PlaymatError(Exception):

@@ -76,6 +76,7 @@ class PartKind(StrEnum):
     JOURNAL = "journal"
     TABLE = "table"
     CLOCK = "clock"
+    SUPPLY = "power supply"
 
 
 @dataclass(frozen=True, slots=True)

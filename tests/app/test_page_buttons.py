@@ -12,6 +12,7 @@ from playmat.app.page import Page
 from playmat.config import GameConfig, Timing
 from playmat.events import Button, Part, PartFault, PartKind
 from playmat.picture import NORTH, SOUTH
+from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Status
 
@@ -122,6 +123,7 @@ def test_a_part_that_fails_is_told_below_the_mat_unless_the_consoles_tell_of_it(
         silent = PartFault(Part(PartKind.READER, "north", 3), False, "it does not answer")
         dark = PartFault(Part(PartKind.DISPLAY, number=1), False, "no display answers")
         page.on_status(Status("halted", health=(gone, silent, dark)))
-        assert page.hints().health == ["display 2: no display answers"]
+        said = [sentence.translate(translations("fr")) for sentence in page.hints().health]
+        assert said == ["Écran 2 : En panne. Vérifiez sa prise et le journal système"]
 
     at_page(tmp_path, play)

@@ -5,9 +5,10 @@ import pytest
 from playmat.errors import Cause
 from playmat.events import BoardScan, Button, Part, PartFault, PartKind, TagOn
 from playmat.picture import SOUTH, Place
+from playmat.screen.language import translations
 from playmat.screen.layout import Words, arrange
 from playmat.screen.view import View
-from playmat.session.health import REST, STANDS, Health
+from playmat.session.health import REST, STANDS, Health, sentence
 from playmat.text import say
 from support.session_harness import Desk, begun
 
@@ -73,10 +74,13 @@ def test_what_was_lost_is_told_until_a_press_under_it() -> None:
 LAMPS = PartFault(Part(PartKind.LIGHTS), False, "the lights cannot be written (No such device)")
 DISPLAY = PartFault(Part(PartKind.DISPLAY, number=1), False, "no display answers at I2C address 0x3d")
 JOURNALS = [PartFault(JOURNAL, False, cause) for cause in Cause]
+LOW = PartFault(Part(PartKind.SUPPLY), False, Cause.TOO_LOW)
+WAS_LOW = PartFault(Part(PartKind.SUPPLY), True, Cause.WAS_LOW)
+CLOCK_SET = PartFault(Part(PartKind.CLOCK), True, Cause.CLOCK_SET)
 LABELS = PartFault(Part(PartKind.SLOT_DISPLAYS), False, "no TCA9548A answers at I2C address 0x70")
 
 
-@pytest.mark.parametrize("fault", [*JOURNALS, LAMPS, DISPLAY, LABELS], ids=str)
+@pytest.mark.parametrize("fault", [*JOURNALS, LAMPS, DISPLAY, LABELS, LOW, CLOCK_SET], ids=str)
 @pytest.mark.parametrize("size", [(128, 64), (256, 64)])
 def test_every_fault_has_words_that_fit(fault: PartFault, size: tuple[int, int]) -> None:
     health = Health()
@@ -127,12 +131,34 @@ def test_a_reader_that_was_mended_while_its_board_was_unplugged_holds_nothing_up
     assert desk.phase == "waiting" and desk.table.status.health == ()
 
 
-def test_a_part_that_nobody_thought_of_is_named_as_it_is() -> None:
+def test_a_cause_that_nobody_thought_of_is_named_as_it_is() -> None:
     health = Health()
     health.update(PartFault(Part(PartKind.CLOCK), False, "stands still"), 0.0)
     view = health.over(GAME, 0.0)
     words = [text.translate(_Plain()) for text in (view.title, view.headline)]
-    assert words == ["clock", "stands still"]
+    assert words == ["Clock", "stands still"]
+    assert sentence(health.failing[0]).translate(_Plain()) == "Clock: stands still"
+
+
+@pytest.mark.parametrize("kind", [kind for kind in PartKind if not Part(kind).halts])
+def test_every_part_that_may_fail_has_a_page_and_a_sentence(kind: PartKind) -> None:
+    fault = PartFault(Part(kind), False, Cause.FULL)
+    health = Health()
+    health.update(fault, 0.0)
+    title = health.over(GAME, 0.0).title.translate(_Plain())
+    assert title and sentence(fault).translate(_Plain()).startswith(f"{title}: ")
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (LOW, "Alimentation : Trop faible. Prenez celle du Pi et un câble court"),
+        (WAS_LOW, "Alimentation : Était trop faible. Prenez celle du Pi et un câble court"),
+        (CLOCK_SET, "Horloge : Mise à l’heure. On joue : seules les dates sautent"),
+    ],
+)
+def test_what_happens_to_the_computer_is_said_in_french(fault: PartFault, said: str) -> None:
+    assert sentence(fault).translate(translations("fr")) == said
 
 
 class _Plain:

@@ -184,7 +184,7 @@ def arrange(table: LoneTable) -> None:
         ],
         selected=Place("field", 4, NORTH),
         reminders=[Reminder(SOUTH, 1)],
-        health=["journal: disk full"],
+        health=[say("journal: disk full")],
     )
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Place
+from playmat.text import say
 from playmat.web.interface import Hints, Move, Reminder, Topic
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
@@ -86,7 +87,7 @@ def test_reminders_and_what_fails_are_said_between_the_sides(browser: Browser) -
         ):
             wishes(shown, Hints(reminders=[reminder]))
             await line.locator("span", has_text=sentence).wait_for()
-        wishes(shown, Hints(health=["journal: disk full"]))
+        wishes(shown, Hints(health=[say("journal: disk full")]))
         await line.locator("span", has_text="journal: disk full").wait_for()
         assert await line.locator("span").count() == 1
 

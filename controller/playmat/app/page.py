@@ -10,6 +10,7 @@ from typing import Any
 
 from playmat import __version__
 from playmat.app.acting import Acting
+from playmat.app.computer import Computer
 from playmat.app.dice import DiceDue, dice_due
 from playmat.app.drafts import draft
 from playmat.app.games import load_drafts
@@ -30,6 +31,7 @@ from playmat.screen.view import View
 from playmat.session.cues import tone
 from playmat.session.effects import Status
 from playmat.session.guide import Step
+from playmat.session.health import sentence
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
 from playmat.session.story import Reach
@@ -89,6 +91,7 @@ class Page(Listener):
         async with asyncio.TaskGroup() as group:
             group.create_task(self._table.run())
             group.create_task(self._attend())
+            group.create_task(Computer(note).run(self._table.table.emit))
             group.create_task(serve(create_app(self, names), listening))
 
     # --- what the page asks
@@ -173,7 +176,7 @@ class Page(Listener):
                 for s in (*status.steps, *self._unheard())
             ],
             status.selected,
-            health=[str(fault) for fault in status.health if not fault.part.halts],
+            health=[sentence(fault) for fault in status.health if not fault.part.halts],
             cluttered=clearing() in self._views.values(),
             throws=self._dice.throws,
             takes=self._dice.takes,

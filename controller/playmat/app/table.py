@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
 from playmat.app.boards import Boards
+from playmat.app.computer import Computer
 from playmat.app.lasting import LastingSession
 from playmat.app.listener import Listener
 from playmat.app.log import surviving
@@ -51,6 +53,7 @@ class Table:
 
     `deal` brings components for a new game, `on_entry` gets what the journal takes: both are for tables
     whose hands are virtual. `laid` is what may lie on the table unless the configuration's files say so.
+    `computer` is watched where it is given.
     """
 
     def __init__(
@@ -66,6 +69,7 @@ class Table:
         on_entry: Callable[[Entry], None] = lambda entry: None,
         laid: Sequence[Laid] = (),
         supervision: Supervision = UNSUPERVISED,
+        computer: Computer | None = None,
     ) -> None:
         self.laid = list(laid) or choice(config)
         self.mat = self.laid[0].mat
@@ -73,6 +77,7 @@ class Table:
         self._deal = deal
         self._on_entry = on_entry
         self._supervision = supervision
+        self._computer = computer
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -118,6 +123,8 @@ class Table:
                     group.create_task(self._steadily(work))
                 self.emit(Tick())
                 group.create_task(self._supervision.run(self.emit))
+                if self._computer:
+                    group.create_task(self._steadily(partial(self._computer.run, self.emit)))
                 group.create_task(self._consume())
         finally:
             self._supervision.stopping()

@@ -6,6 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
+from playmat.app.computer import Computer
 from playmat.app.log import note
 from playmat.app.supervision import Supervision
 from playmat.app.table import Table
@@ -31,4 +32,4 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _serve(config: TableConfig) -> None:
-    await Table(config, note=note, supervision=Supervision(os.environ)).run()
+    await Table(config, note=note, supervision=Supervision(os.environ), computer=Computer(note)).run()

@@ -18,6 +18,8 @@ _PARTS = {
     PartKind.SLOT_DISPLAYS: say("Slot displays"),
     PartKind.LIGHTS: say("Lights"),
     PartKind.BUZZER: say("Buzzer"),
+    PartKind.SUPPLY: say("Power supply"),
+    PartKind.CLOCK: say("Clock"),
 }
 _OUTPUTS = (PartKind.DISPLAY, PartKind.SLOT_DISPLAYS, PartKind.LIGHTS, PartKind.BUZZER)
 _OUTPUT_FAILS = (say("Not working"), say("Check its plug and the log"))
@@ -32,6 +34,9 @@ _WORDS: dict[str, tuple[Text, ...]] = {
     Cause.UNREADABLE: (say("Damaged entry"), say("Check the last move: see the log")),
     Cause.SET_ASIDE: (say("Game set aside"), say("It cannot continue: start a new one")),
     Cause.RESTARTED: (say("Restarted"), say("After an error: check the last move")),
+    Cause.TOO_LOW: (say("Too low"), say("Use the Pi’s own supply and a short cable")),
+    Cause.WAS_LOW: (say("Was too low"), say("Use the Pi’s own supply and a short cable")),
+    Cause.CLOCK_SET: (say("Was set"), say("Play goes on: dates in the journal jump")),
 }
 
 
@@ -72,9 +77,8 @@ class Health:
         """What a console shows instead of `view`; any button puts it away."""
         if (shown := self._shown(now)) is None:
             return view
-        part, cause = shown.part, shown.cause
-        words = _OUTPUT_FAILS if part.kind in _OUTPUTS else _WORDS.get(cause, (_plain(cause),))
-        return View(_title(part), words[0], words[1:], (None, None, say("OK")))
+        problem, *step = _words(shown)
+        return View(_title(shown.part), problem, tuple(step), (None, None, say("OK")))
 
     def next_turn(self, now: float) -> float | None:
         """When the page comes or goes next; None while all is well."""
@@ -101,10 +105,24 @@ class Health:
         return int((now - self._first + _EARLY) // (STANDS + REST))
 
 
+def sentence(fault: PartFault) -> Text:
+    """What fails or was lost, and the next step."""
+    problem, *step = _words(fault)
+    told = say("{part}: {problem}", part=_title(fault.part), problem=problem)
+    return say("{told}. {step}", told=told, step=step[0]) if step else told
+
+
+def _words(fault: PartFault) -> tuple[Text, ...]:
+    """What is wrong, and the next step where there is one."""
+    if fault.part.kind in _OUTPUTS:
+        return _OUTPUT_FAILS
+    return _WORDS.get(fault.cause, (_plain(fault.cause),))
+
+
 def _title(part: Part) -> Text:
     if part.kind is PartKind.DISPLAY:
         return say("Display {number}", number=part.number + 1)
-    return _PARTS.get(part.kind) or _plain(part.kind.value)
+    return _PARTS[part.kind]
 
 
 def _plain(words: str) -> Text:

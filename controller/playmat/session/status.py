@@ -25,7 +25,7 @@ def log_sentence(event: Event) -> str:
             return f"board {board} sent {line!r}: {cause}"
         case PartFault(Part(PartKind.BOARD) as part, working, cause):
             return f"{part} is here, {cause}" if working else f"{part} is gone: {cause}"
-        case PartFault(Part(PartKind.JOURNAL | PartKind.TABLE)):
+        case PartFault(Part(PartKind.JOURNAL | PartKind.TABLE | PartKind.SUPPLY | PartKind.CLOCK)):
             return ""  # whoever found it out has said more
         case PartFault():
             return str(event)

@@ -95,7 +95,7 @@ class Hints(NamedTuple):
     moves: Sequence[Move] = ()
     selected: Place | None = None  # what a console's choice is about
     reminders: Sequence[Reminder] = ()
-    health: Sequence[str] = ()  # what fails, a sentence each
+    health: Sequence[Text] = ()  # what fails, a sentence each
     cluttered: bool = False  # everything is to be gathered before the game begins
     throws: bool = False  # dice are to be thrown
     takes: Sequence[Place] = ()  # the dice that lie here may be taken up

@@ -58,7 +58,7 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
                 **reader.disguise.tell(table.describe(), table.private),
             }
         case Topic.HINTS:
-            return {"type": "hints", **_hints(table.hints())}
+            return {"type": "hints", **_hints(table.hints(), translations(reader.language))}
         case Topic.STORY:
             return {"type": "story", **_story(table.status(), reader)}
         case Topic.SOUND:
@@ -110,14 +110,14 @@ def _screen(table: VirtualTable, console: int) -> Message:
     return {"type": "screen", "console": name, "pixels": pixels, **said}
 
 
-def _hints(hints: Hints) -> Message:
+def _hints(hints: Hints, speak: Translations) -> Message:
     return {
         "awaited": [str(place) for place in hints.awaited],
         "wrong": [str(place) for place in hints.wrong],
         "moves": [_move(move) for move in hints.moves],
         "selected": _where(hints.selected),
         "reminders": [{"seat": SEAT_NAMES[seat], "surplus": surplus} for seat, surplus in hints.reminders],
-        "health": [*hints.health],
+        "health": [sentence.translate(speak) for sentence in hints.health],
         "cluttered": hints.cluttered,
         "throws": hints.throws,
         "takes": [str(place) for place in hints.takes],

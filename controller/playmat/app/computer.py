@@ -1,0 +1,81 @@
+"""What happens to the computer itself: its supply falls too low, its clock is set."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+from playmat.devices.undervoltage import is_too_low
+from playmat.errors import Cause
+from playmat.events import Event, Part, PartFault, PartKind
+
+SUPPLY = Part(PartKind.SUPPLY)
+CLOCK = Part(PartKind.CLOCK)
+PERIOD = 1.0  # seconds; the kernel keeps what it has seen for two
+_JUMP = 2.0  # seconds by which a clock is set at once, and not slewed
+_START = 600.0  # seconds after the boot in which the network may first tell the time
+
+
+def _since_boot() -> float:
+    """Seconds, those included in which the computer slept."""
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
+class Computer:
+    """Watches the computer; `note` takes a sentence for the log.
+
+    A clock that the network sets soon after the boot is expected, as most Pis have none of
+    their own: only the log has it.
+    """
+
+    def __init__(
+        self,
+        note: Callable[[str], None],
+        too_low: Callable[[], bool | None] = is_too_low,
+        wall: Callable[[], float] = time.time,
+        since_boot: Callable[[], float] = _since_boot,
+    ) -> None:
+        self._note = note
+        self._too_low = too_low
+        self._wall = wall
+        self._since_boot = since_boot
+        self._low = False
+        self._booted = wall() - since_boot()  # when, by the clock
+
+    async def run(self, emit: Callable[[Event], None]) -> None:
+        """Tells what happens until cancelled."""
+        while True:
+            for event in self.look():
+                emit(event)
+            await asyncio.sleep(PERIOD)
+
+    def look(self) -> Iterator[PartFault]:
+        """What has happened since the last look."""
+        yield from self._supply()
+        yield from self._clock()
+
+    def _supply(self) -> Iterator[PartFault]:
+        low = bool(self._too_low())
+        if low and not self._low:
+            self._note("the Pi's supply is too low: use the Pi's own supply and a short, thick cable")
+            yield PartFault(SUPPLY, False, Cause.TOO_LOW)
+        elif self._low and not low:
+            self._note("the Pi's supply is high enough again")
+            yield PartFault(SUPPLY, True, Cause.WAS_LOW)
+        self._low = low
+
+    def _clock(self) -> Iterator[PartFault]:
+        running = self._since_boot()
+        booted = self._wall() - running
+        jump, self._booted = booted - self._booted, booted
+        if abs(jump) < _JUMP:
+            return
+        way = "forward" if jump > 0 else "back"
+        self._note(
+            f"the clock was set {way} by {timedelta(seconds=round(abs(jump)))}: "
+            "the journal's dates follow it, the game does not"
+        )
+        if jump < 0 or running > _START:
+            yield PartFault(CLOCK, True, Cause.CLOCK_SET)
