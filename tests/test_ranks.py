@@ -24,7 +24,7 @@ RANKS = {
 PURE = (
     "games", "table", "screen", "interpret", "session", "text", "picture", "board", "drawing", "plates",
     "printing", "kit", "link.wire", "link.messages", "link.conversation", "link.scan", "link.answers",
-    "link.setup", "link.diagnosis", "link.electrical", "link.bus_clock",
+    "link.setup", "link.diagnosis", "link.electrical", "link.bus_clock", "link.calls",
 )  # fmt: skip
 WORLDLY = {
     "asyncio", "threading", "time", "datetime", "os", "pathlib", "socket", "logging", "subprocess", "random",

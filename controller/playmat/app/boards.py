@@ -8,6 +8,7 @@ from math import dist
 
 from playmat.config import BoardConfig
 from playmat.events import Event
+from playmat.link.calls import Call
 from playmat.link.port import Link
 from playmat.link.rhythm import Rhythm
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
@@ -35,6 +36,11 @@ class Boards:
         for link in self.links:
             link.peers = self.links
             link.pace = partial(self._rhythm.beat, link.board)
+
+    def watch(self, tap: Callable[[Call], None]) -> None:
+        """`tap` is told all that goes over the lines."""
+        for link in self.links:
+            link.tap = tap
 
     def use(self, mat: Mat, now: float) -> None:
         """Another mat lies there."""

@@ -37,6 +37,19 @@ def load_game(config: GameConfig) -> AnyGame:
     return _introduced(registry().load(name, config.settings, _reader(config.folder)))
 
 
+def files_read(config: GameConfig) -> dict[str, str]:
+    """What the game reads because of its settings, by name."""
+    found: dict[str, str] = {}
+    read = _reader(config.folder)
+
+    def noting(name: str) -> str:
+        found[name] = text = read(name)
+        return text
+
+    registry().load(config.name or Registry().default, config.settings, noting)
+    return found
+
+
 def all_games(config: GameConfig) -> list[AnyGame]:
     """The configured game, and after it every other that works, as it is without settings."""
     first = load_game(config)

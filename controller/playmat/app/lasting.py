@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 
 from playmat.app.known import Known
 from playmat.app.log import traced
+from playmat.app.mats import console_seats
+from playmat.config import TableConfig
 from playmat.errors import Cause
 from playmat.events import Event, Part, PartFault, PartKind
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
-from playmat.session.session import Session
+from playmat.session.matches import Laid
+from playmat.session.session import HALVES, Session
 
 _TABLE = Part(PartKind.TABLE)
 _CALM = 1.0  # seconds after a failure before time alone may bring about the next one
@@ -88,3 +91,15 @@ def _calmed(effect: Effect, now: float) -> Effect:
 
 def _notes(sentence: str, error: Exception) -> list[Effect]:
     return [Note(line) for line in traced(sentence, error)]
+
+
+def lasting_session(
+    config: TableConfig, laid: Sequence[Laid], unfinished: Callable[[], Sequence[Entry]], deals: bool
+) -> LastingSession:
+    """The session of a table on which these mats may be laid."""
+    seats = console_seats(config.consoles, laid[0].mat) or HALVES
+
+    def begin(saved: Sequence[Entry]) -> Session:
+        return Session(laid, config.timing, saved, config.language, seats, deals=deals)
+
+    return LastingSession(begin, unfinished, config.language, len(seats))

@@ -19,6 +19,7 @@ from playmat.app.log import note
 from playmat.app.mats import console_seats
 from playmat.app.page_setting import page_setting
 from playmat.app.players import Players
+from playmat.app.recorder import Recorder
 from playmat.app.reminders import Due, reminders, still_awaited
 from playmat.app.unheard import unheard
 from playmat.app.virtual import VirtualTable
@@ -51,7 +52,13 @@ class Page(Listener):
     """Passes hands on to the virtual table, and news of it to whoever watches."""
 
     def __init__(
-        self, home: Path, random: Random, language: str, game: GameConfig, quiet: float = 0.0
+        self,
+        home: Path,
+        random: Random,
+        language: str,
+        game: GameConfig,
+        quiet: float = 0.0,
+        recorder: Recorder | None = None,
     ) -> None:
         self._folder = game.folder
         self._status = Status("paused")
@@ -65,6 +72,7 @@ class Page(Listener):
             language=language,
             listeners=[self],
             on_entry=lambda entry: self._players.take(entry),
+            recorder=recorder,
         )
         self._players = Players(self._table, random, self._views)
         self.world = self._table.world

@@ -14,6 +14,7 @@ from typing import Any
 
 from playmat.app.listener import Listener
 from playmat.app.log import note
+from playmat.app.recorder import Recorder
 from playmat.app.setting import KIT, game_config, load
 from playmat.app.virtual import VirtualTable
 from playmat.events import Button, Event, TagOn
@@ -46,17 +47,24 @@ def in_virtual_time(setting: Setting, games: int, random: Random, progress: Prog
 
 
 async def in_real_time(
-    setting: Setting, games: int, random: Random, home: Path, progress: Progress
+    setting: Setting,
+    games: int,
+    random: Random,
+    home: Path,
+    progress: Progress,
+    recorder: Recorder | None = None,
 ) -> tuple[Report, bool]:
     """Plays through virtual boards, links, consoles and the journal in `home`."""
-    player = _Player(setting, games, random, home)
+    player = _Player(setting, games, random, home, recorder)
     return await player.play(progress)
 
 
 class _Player(Listener):
     """Watches a virtual table while hands play at it."""
 
-    def __init__(self, setting: Setting, games: int, random: Random, home: Path) -> None:
+    def __init__(
+        self, setting: Setting, games: int, random: Random, home: Path, recorder: Recorder | None
+    ) -> None:
         self._heard: set[_Tag] = set()
         self._laid: dict[_Tag, float] = {}  # when the tags came that no screen has answered yet
         self._latencies: list[float] = []
@@ -77,6 +85,7 @@ class _Player(Listener):
             seats=setting.seats,
             listeners=[self],
             on_entry=self._on_entry,
+            recorder=recorder,
         )
         self.follower = Follower([table.game], table.table.unfinished)
         self._rehearsal = rehearse(self, table.game, table.world, random, self._tally, table.console_of)

@@ -10,11 +10,12 @@ from typing import Any
 
 from playmat.app.boards import Boards
 from playmat.app.computer import Computer
-from playmat.app.lasting import LastingSession
+from playmat.app.lasting import lasting_session
 from playmat.app.listener import Listener
 from playmat.app.log import surviving
-from playmat.app.mats import choice, console_seats
+from playmat.app.mats import choice
 from playmat.app.peripherals import peripherals
+from playmat.app.recorder import Recorder
 from playmat.app.saver import Saver
 from playmat.app.screens import Screen, open_display
 from playmat.app.supervision import UNSUPERVISED, Supervision
@@ -41,7 +42,6 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.matches import Laid
-from playmat.session.session import HALVES, Session
 from playmat.table.mat import Mat
 
 _CHANCE = SystemRandom()
@@ -70,6 +70,7 @@ class Table:
         laid: Sequence[Laid] = (),
         supervision: Supervision = UNSUPERVISED,
         computer: Computer | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
         self.laid = list(laid) or choice(config)
         self.mat = self.laid[0].mat
@@ -82,12 +83,8 @@ class Table:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._saver = Saver(Journal(config.journal, config.journal_keep), self.emit, note)
-        seats = console_seats(config.consoles, self.mat) or HALVES
-
-        def begin(saved: Sequence[Entry]) -> Session:
-            return Session(self.laid, config.timing, saved, config.language, seats, deals=deal is not None)
-
-        self._session = LastingSession(begin, self._saver.unfinished, config.language, len(seats))
+        self._session = lasting_session(config, self.laid, self._saver.unfinished, deal is not None)
+        self._recorder = recorder
         self._listeners = [*listeners, *peripherals(config, self.laid, self.emit, bus, spi, pins)]
         language = translations(config.language)
         self._screens = [
@@ -101,6 +98,9 @@ class Table:
         }
         self._buttons = Buttons(numbers, self.emit, self._loop, pins)
         self._boards = Boards(config.boards, self.mat, self.emit, self._on_beat)
+        if recorder:
+            recorder.begin(config, self._saver.unfinished(), deal is not None, self._loop.time())
+            self._boards.watch(recorder.on_call)
 
     @property
     def unfinished(self) -> Sequence[Entry]:
@@ -119,6 +119,7 @@ class Table:
                     *(link.run for link in self._boards.links),
                     *(screen.run for screen in self._screens),
                     *(listener.run for listener in self._listeners),
+                    *([self._recorder.run] if self._recorder else ()),
                 ):
                     group.create_task(self._steadily(work))
                 self.emit(Tick())
@@ -134,6 +135,8 @@ class Table:
             for listener in self._listeners:
                 listener.close()
             await self._saver.close()
+            if self._recorder:
+                await self._recorder.close()
 
     async def _steadily(self, work: Callable[[], Awaitable[None]]) -> None:
         """Does a part's work again where it fails as nobody expected."""
@@ -151,7 +154,11 @@ class Table:
                     screen.on_event(event)
                 if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
                     self._tell(lambda listener: listener.on_read(slot.place))
-            for effect in self._session.handle(event, self._loop.time()):
+            now = self._loop.time()
+            effects = self._session.handle(event, now)
+            if self._recorder:
+                self._recorder.on_event(event, now, effects)
+            for effect in effects:
                 with surviving(f"{type(effect).__name__} was not done", self._note):
                     await self._carry_out(effect, event)
             self._supervision.handled()

@@ -13,6 +13,7 @@ from typing import IO
 
 from playmat.app.listener import Listener
 from playmat.app.mats import choice, console_seats, read_mats
+from playmat.app.recorder import Recorder
 from playmat.app.setting import KIT
 from playmat.app.table import Table
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
@@ -55,6 +56,7 @@ class VirtualTable:
         interpreter: str | None = None,
         listeners: Sequence[Listener] = (),
         on_entry: Callable[[Entry], None] = lambda entry: None,
+        recorder: Recorder | None = None,
     ) -> None:
         self.home = home
         self._lock = _locked(home)
@@ -82,6 +84,7 @@ class VirtualTable:
             deal=self._deal,
             on_entry=on_entry,
             laid=laid,
+            recorder=recorder,
         )
         self.game = laid[0].games[0]
         self.world = set_table(self.game, laid[0].mat, random, seats)

@@ -9,6 +9,7 @@ from random import Random
 from playmat.app.page import Page
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
+from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import serve
 
 
@@ -32,6 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="until a table that nobody touches plays itself (default 300; 0: never)",
     )
     parser.add_argument("--seed", type=int, help="shuffles the decks the same way each time")
+    add_record_option(parser)
     parser.add_argument(
         "--state",
         type=Path,
@@ -48,5 +50,7 @@ def run(options: argparse.Namespace) -> int:
 
 async def _serve(options: argparse.Namespace) -> None:
     home = options.state or state_folder("demo")
-    page = Page(home, Random(options.seed), options.language, game_config(options), options.quiet)
+    page = Page(
+        home, Random(options.seed), options.language, game_config(options), options.quiet, recorder(options)
+    )
     await page.serve(options.host, options.port, options.name)

@@ -18,6 +18,8 @@ from playmat.app.rehearse import in_real_time, in_virtual_time
 from playmat.app.setting import setting
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
+from playmat.cli.recording import add_record_option, recorder
+from playmat.errors import ConfigError
 from playmat.simulator.faults.counts import Played, totals
 from playmat.simulator.faults.kinds import KINDS
 
@@ -50,6 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--replay", type=Path, metavar="TRACE", help="step through a game with faults that went wrong"
     )
+    add_record_option(parser)
     parser.add_argument("--json", action="store_true", help="print the report as a JSON object")
     parser.add_argument(
         "--state", type=Path, metavar="DIR", help="where journal, cards and traces are kept, to go on with"
@@ -61,6 +64,8 @@ def run(options: argparse.Namespace) -> int:
     if options.replay:
         print("\n".join(replay(read_trace(options.replay))))
         return 0
+    if options.record and (options.faults or options.virtual_time):
+        raise ConfigError("--record keeps the lines of boards: leave out --virtual-time and --faults")
     if options.faults:
         return _with_faults(options)
     played = setting(game_config(options), options.seats, options.mat)
@@ -70,7 +75,8 @@ def run(options: argparse.Namespace) -> int:
         report, clean = in_virtual_time(played, options.games, random, progress)
     else:
         with _table_folder(options.state) as home:
-            report, clean = asyncio.run(in_real_time(played, options.games, random, home, progress))
+            playing = in_real_time(played, options.games, random, home, progress, recorder(options))
+            report, clean = asyncio.run(playing)
     report["seed"] = options.seed
     print(json.dumps(report) if options.json else _readable(report))
     return 0 if clean else 1

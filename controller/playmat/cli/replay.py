@@ -1,4 +1,4 @@
-"""`playmat replay`: steps through a game in the terminal."""
+"""`playmat replay`: steps through a game in the terminal, or runs a recording again."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from playmat.app.games import load_game, load_study
 from playmat.app.records import game_of, load_record
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
+from playmat.cli.recording import replay_recording
 from playmat.errors import ConfigError
 from playmat.games.game import State
 from playmat.games.study import Record, Study
+from playmat.journal.recording import is_recording
 from playmat.picture import SEAT_NAMES
 
 _KEYS = "right: next   left: back   down, up: ten   Home, End   q: quit"
@@ -39,7 +41,12 @@ _STEPS = {
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a game record, or a table's journal")
+    parser.add_argument(
+        "file",
+        type=Path,
+        metavar="FILE",
+        help="a game record, a table's journal, or what --record has written",
+    )
     parser.add_argument(
         "--at", type=number(0, 10**6), metavar="N", help="print the position after N actions, and stop"
     )
@@ -51,10 +58,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="let a game in real time run by itself, N times as slowly; it waits three seconds at most",
     )
     parser.add_argument("--record", action="store_true", help="print the game as a record, and stop")
+    recording = parser.add_argument_group(
+        "a recording",
+        "is run again without hardware and without waiting; the exit code is 1 where it differs",
+    )
+    recording.add_argument("--all", action="store_true", help="print every line, press and screen")
+    recording.add_argument("--json", action="store_true", help="print what was found as a JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
     """Steps through the game with the keys; prints it where there is no terminal."""
+    if is_recording(options.file):
+        return replay_recording(options.file, options.all, options.json)
     config = game_config(options)
     study = load_study(load_game(replace(config, name=config.name or game_of(options.file))))
     record = load_record(options.file, study)

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from playmat.app.computer import Computer
 from playmat.app.log import note
+from playmat.app.recorder import Recorder
 from playmat.app.supervision import Supervision
 from playmat.app.table import Table
+from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import serve
 from playmat.config import TableConfig, load_config
 
@@ -23,13 +25,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="the table's TOML file, see hardware/tables",
     )
+    add_record_option(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Runs the table until interrupted."""
-    serve(_serve(load_config(options.config)))
+    serve(_serve(load_config(options.config), recorder(options)))
     return 0
 
 
-async def _serve(config: TableConfig) -> None:
-    await Table(config, note=note, supervision=Supervision(os.environ), computer=Computer(note)).run()
+async def _serve(config: TableConfig, recorder: Recorder | None) -> None:
+    supervision = Supervision(os.environ)
+    await Table(config, note=note, supervision=supervision, computer=Computer(note), recorder=recorder).run()

@@ -107,6 +107,12 @@ class Link:
         self._talk = None
         self.tap(Call(self.board, Verb.SHUT, now))
 
+    def drain(self) -> None:
+        """Forgets what is to be said and told: for who has it from the tap, and has no port."""
+        if self._talk:
+            self._talk.outgoing.clear()
+            self._talk.events.clear()
+
     @contextmanager
     def _tapped(self, verb: Verb, now: float, given: str = "") -> Iterator[None]:
         """Tells of what is done inside, with what was said and understood because of it."""

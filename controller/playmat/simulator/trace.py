@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from playmat import events
 from playmat.errors import JournalError
-from playmat.events import BoardScan, Button, Event, Part, PartFault, PartKind, TagOn
+from playmat.events import Event
+from playmat.session.as_json import entry_from_json, entry_to_json, event_from_json, event_to_json
 from playmat.session.effects import Entry, EntryKind
 
 
@@ -52,10 +51,8 @@ class Trace(NamedTuple):
 
     def __str__(self) -> str:
         """JSON with one event a line."""
-        given = (json.dumps([at, type(event).__name__, _plain(event)]) for at, event in self.given)
-        entries = (
-            json.dumps([entry.kind.value, entry.text, entry.cards, entry.game]) for entry in self.entries
-        )
+        given = (json.dumps([at, *_to_json(event)]) for at, event in self.given)
+        entries = (json.dumps(entry_to_json(entry)) for entry in self.entries)
         return (
             f'{{"setting": {json.dumps(self.setting)},\n'
             f'"seed": {self.seed}, "number": {self.number}, "failure": {json.dumps(self.failure)},\n'
@@ -67,11 +64,8 @@ def parse_trace(text: str, source: str) -> Trace:
     """The trace that `str()` wrote as `text`; JournalError names `source` where it is none."""
     try:
         data = json.loads(text)
-        given = tuple(Given(at, _KINDS[name](fields)) for at, name, fields in data["given"])
-        entries = tuple(
-            Entry(EntryKind(kind), line, cards and {place: tuple(c) for place, c in cards.items()}, game)
-            for kind, line, cards, game in data["entries"]
-        )
+        given = tuple(Given(at, _from_json(name, fields)) for at, name, fields in data["given"])
+        entries = tuple(entry_from_json(*entry) for entry in data["entries"])
         game, chosen, *rest = data["setting"]
         setting = Setting(game, tuple((key, value) for key, value in chosen), *rest)
         return Trace(setting, data["seed"], data["number"], data["failure"], given, entries)
@@ -93,61 +87,16 @@ def _lines(values: Iterable[str]) -> str:
     return ",\n".join(values)
 
 
-def _plain(value: Any) -> Any:
-    """Dataclasses as objects, bytes as hex, buttons by name."""
-    match value:
-        case bytes():
-            return value.hex()
-        case Button():
-            return value.name
-        case Restart() | Happened():
-            return value._asdict()
-        case tuple():
-            return [_plain(item) for item in value]
-        case _ if dataclasses.is_dataclass(value):
-            return {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
-    return value
+def _to_json(given: Event | Restart | Happened) -> list[Any]:
+    if isinstance(given, Restart | Happened):
+        return [type(given).__name__, given._asdict()]
+    return event_to_json(given)
 
 
-def _tag(fields: dict[str, Any]) -> TagOn:
-    return TagOn(**{**fields, "record": bytes.fromhex(fields["record"])})
-
-
-def _scan(fields: dict[str, Any]) -> BoardScan:
-    return BoardScan(fields["board"], tuple(map(_tag, fields["tags"])), tuple(fields["present"]))
-
-
-def _fault(fields: dict[str, Any]) -> PartFault:
-    part = fields["part"]
-    return PartFault(Part(**{**part, "kind": PartKind(part["kind"])}), fields["working"], fields["cause"])
-
-
-def _keyed(kind: Callable[..., Event]) -> Callable[[dict[str, Any]], Event]:
-    return lambda fields: kind(**{**fields, "button": Button[fields["button"]]})
-
-
-def _simple(kind: Callable[..., Event]) -> Callable[[dict[str, Any]], Event]:
-    return lambda fields: kind(**fields)
-
-
-_KINDS: dict[str, Callable[[dict[str, Any]], Event | Restart | Happened]] = {
-    "TagOn": _tag,
-    "BoardScan": _scan,
-    "PartFault": _fault,
-    "Restart": lambda fields: Restart(),
-    "Happened": lambda fields: Happened(**fields),
-    **{kind.__name__: _keyed(kind) for kind in (events.Pressed, events.Held, events.Repeated)},
-    **{
-        kind.__name__: _simple(kind)
-        for kind in (
-            events.TagOff,
-            events.Presence,
-            events.BadLine,
-            events.Chord,
-            events.Considered,
-            events.LanguageChosen,
-            events.LotDrawn,
-            events.Tick,
-        )
-    },
-}
+def _from_json(name: str, fields: dict[str, Any]) -> Event | Restart | Happened:
+    match name:
+        case "Restart":
+            return Restart()
+        case "Happened":
+            return Happened(**fields)
+    return event_from_json(name, fields)

@@ -1,0 +1,54 @@
+"""What decides how a table behaves, with the files it was read from, in one JSON object; and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from playmat.app.games import files_read
+from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig, Timing
+from playmat.config.values import SpiConfig
+
+
+def packed(config: TableConfig) -> dict[str, Any]:
+    """The configuration without what is optional at a table, its mats and whatever its settings name."""
+    game = config.game
+    return {
+        "game": game.name,
+        "settings": dict(game.settings),
+        "files": files_read(game),
+        "mat": config.mat.name,
+        "mats": {file.name: file.read_text("utf-8") for file in sorted(config.mat.parent.glob("*.toml"))},
+        "boards": [asdict(board) for board in config.boards],
+        "consoles": [asdict(console) for console in config.consoles],
+        "timing": asdict(config.timing),
+        "language": config.language,
+    }
+
+
+def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
+    """The configuration again; its files are written into the folder `home`."""
+    for name, text in {**data["files"], **data["mats"]}.items():
+        (home / Path(name).name).write_text(text, "utf-8")
+    return TableConfig(
+        game=GameConfig(data["game"], _renamed(data["settings"], [*data["files"]]), home),
+        mat=home / Path(data["mat"]).name,
+        journal=home / "journal.sqlite",
+        boards=tuple(BoardConfig(**board) for board in data["boards"]),
+        consoles=tuple(map(_console, data["consoles"])),
+        timing=Timing(**data["timing"]),
+        language=data["language"],
+    )
+
+
+def _console(fields: dict[str, Any]) -> ConsoleConfig:
+    spi = SpiConfig(**fields["spi"]) if fields["spi"] else None
+    listed = {name: tuple(fields[name]) for name in ("seats", "pins", "size")}
+    return ConsoleConfig(**{**fields, **listed, "spi": spi})
+
+
+def _renamed(settings: dict[str, Any], files: Iterable[str]) -> dict[str, Any]:
+    """The settings with the bare names of the files that they name, since all lie in one folder now."""
+    return {key: Path(value).name if value in files else value for key, value in settings.items()}
