@@ -11,7 +11,7 @@ COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/p
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
-.PHONY: demo test unit soak lint types messages screens pictures bench clean help
+.PHONY: demo test unit soak lint types messages screens pictures kit bench clean help
 .DEFAULT_GOAL := help
 
 help: ## Lists the commands
@@ -62,6 +62,9 @@ messages: $(READY) ## Collects every sentence, merges and compiles the catalogue
 
 screens: $(READY) $(COMPILED) ## Draws the golden screens, their sheet and the machine's page anew
 	REFRESH_GOLDENS=1 $(BIN)/pytest tests/screen tests/games tests/session/test_machine.py
+
+kit: $(READY) $(COMPILED) ## Writes the kit's lists, tables and drawings in hardware/generated anew
+	$(BIN)/playmat kit all --out hardware/generated
 
 pictures: $(READY) $(COMPILED) browser ## Takes the README's pictures anew
 	$(BIN)/python tests/pictures/take.py

@@ -43,3 +43,11 @@ PICO_EDGE = (
     "GP26", "GP27", "AGND", "GP28", "ADC_VREF", "3V3", "3V3_EN", "GND", "VSYS", "VBUS",
 )  # fmt: skip
 """The Pico's pins 1 to 40: down its left edge, the USB socket on top, and up its right one."""
+
+PI_HEADER = (
+    "3V3", "5V", "GPIO 2", "5V", "GPIO 3", "GND", "GPIO 4", "GPIO 14", "GND", "GPIO 15",
+    "GPIO 17", "GPIO 18", "GPIO 27", "GND", "GPIO 22", "GPIO 23", "3V3", "GPIO 24", "GPIO 10", "GND",
+    "GPIO 9", "GPIO 25", "GPIO 11", "GPIO 8", "GND", "GPIO 7", "GPIO 0", "GPIO 1", "GPIO 5", "GND",
+    "GPIO 6", "GPIO 12", "GPIO 13", "GND", "GPIO 19", "GPIO 16", "GPIO 26", "GPIO 20", "GND", "GPIO 21",
+)  # fmt: skip
+"""The Pi's pins 1 to 40: in pairs, the odd ones towards the board's middle."""

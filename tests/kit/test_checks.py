@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from playmat.app.hardware import read_hardware
-from playmat.app.kit_check import check_kit, together
-from playmat.app.kits import chosen_kits
+from playmat.app.kit_check import check_kit
+from playmat.app.kits import chosen_kits, together
 from playmat.kit.checks.clock import carried
 from playmat.kit.checks.current import Feed, draws, fields_at_once
 from playmat.kit.checks.result import Result

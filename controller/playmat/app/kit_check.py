@@ -24,7 +24,8 @@ from playmat.kit.checks.i2c import check_consoles, check_slot_displays
 from playmat.kit.checks.result import Fault, Result, judged
 from playmat.kit.checks.wires import check_wires
 from playmat.kit.netlist import netlist
-from playmat.kit.values import Console, Hardware, Kit
+from playmat.kit.values import Console, Hardware
+from playmat.kit.wiring import doubly_used, pi_wires
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.printing.mat_face import outline
 from playmat.table.mat import Mat
@@ -47,14 +48,10 @@ def check_kit(names: Sequence[str], directory: Path | None = None) -> Iterator[R
     for one in kits:
         if one.kit.slot_displays:
             yield from check_slot_displays(one.kit.slot_displays, hardware.consoles.i2c)
-    yield from judged("Pi", "table", _pi(kits, consoles), "each GPIO and address has one user")
+    faults = [*_pi(kits, consoles), *_header(kits, consoles)]
+    yield from judged("Pi", "table", faults, "each GPIO and address has one user")
     for base in sorted({one.kit.base for one in kits}):
         yield from _check_mats(base, directory)
-
-
-def together(hardware: Hardware, base: Kit) -> list[str]:
-    """A kit with everything that can be added to it."""
-    return [base.name, *(kit.name for kit in hardware.kits.values() if base.name in kit.add_to)]
 
 
 def _parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
@@ -88,6 +85,12 @@ def _pi(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Faul
         check_wiring(config, Section({}, "", "consoles.toml and kits"))
     except ConfigError as error:
         yield Fault(str(error), "correct it there, and in the table's configuration")
+
+
+def _header(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Fault]:
+    for one, other in doubly_used(pi_wires(consoles, [kit.kit for kit in kits])):
+        where = f"{one.name} is wanted by {one.part} ({one.wire}) and by {other.part} ({other.wire})"
+        yield Fault(where, "give one of them another GPIO")
 
 
 def _check_mats(base: str, directory: Path | None) -> Iterator[Result]:

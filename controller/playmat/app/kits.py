@@ -33,6 +33,11 @@ def chosen_kits(hardware: Hardware, names: Sequence[str], directory: Path | None
     return tuple(_chosen(hardware, name, directory) for name in names)
 
 
+def together(hardware: Hardware, base: Kit) -> list[str]:
+    """A kit with everything that can be added to it."""
+    return [base.name, *(kit.name for kit in hardware.kits.values() if base.name in kit.add_to)]
+
+
 def _chosen(hardware: Hardware, name: str, directory: Path | None) -> ChosenKit:
     if name not in hardware.kits:
         raise ConfigError(f"there is no kit {name!r}: write one of {', '.join(hardware.kits)}")

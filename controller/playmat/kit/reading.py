@@ -305,8 +305,9 @@ def _slot_displays(table: Section) -> SlotDisplays | None:
     count = table.take("slot_displays", int, 0)
     if not count:
         return None
-    bus, muxes = table.take("bus", int), integers(table, "muxes")
-    return SlotDisplays(count, bus, muxes, **measures(table, "cable", "pull_up_ohm"))
+    bus, sda, scl = (table.take(key, int) for key in ("bus", "sda", "scl"))
+    muxes = integers(table, "muxes")
+    return SlotDisplays(count, bus, sda, scl, muxes, **measures(table, "cable", "pull_up_ohm"))
 
 
 def _toml(text: str, source: str) -> dict[str, Any]:

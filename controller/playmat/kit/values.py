@@ -231,6 +231,8 @@ class SlotDisplays:
 
     count: int
     bus: int
+    sda: int
+    scl: int
     muxes: tuple[int, ...]
     cable: float
     pull_up_ohm: float

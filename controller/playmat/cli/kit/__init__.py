@@ -6,14 +6,17 @@ import argparse
 from collections.abc import Mapping
 from types import ModuleType
 
-from playmat.cli.kit import check, flash, parts, printing, stickers
+from playmat.cli.kit import all as everything
+from playmat.cli.kit import check, flash, parts, printing, stickers, wiring
 
 _ACTIONS: Mapping[str, ModuleType] = {
+    "all": everything,
     "check": check,
     "flash": flash,
     "parts": parts,
     "print": printing,
     "stickers": stickers,
+    "wiring": wiring,
 }
 
 

@@ -6,9 +6,8 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 
-from playmat.app.hardware import read_hardware
-from playmat.app.kit_check import check_kit, together
-from playmat.cli.kit.output import add_kit_options
+from playmat.app.kit_check import check_kit
+from playmat.cli.kit.output import add_kit_options, chosen_names
 from playmat.kit.checks.result import Result
 
 SUMMARY = "check a kit by rule: wires, current, cables, addresses, mats; what is wrong with its next step"
@@ -16,25 +15,18 @@ SUMMARY = "check a kit by rule: wires, current, cables, addresses, mats; what is
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    add_kit_options(parser, "everything that can be added to the standard kit too")
+    add_kit_options(parser, "the standard kit with everything that can be added")
     parser.add_argument("--json", action="store_true", help="as one JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints what each rule says; 1 where something is wrong."""
-    results = list(check_kit(_names(options), options.hardware))
+    results = list(check_kit(chosen_names(options), options.hardware))
     if options.json:
         print(json.dumps({"results": [{**one._asdict(), "wrong": one.wrong} for one in results]}))
     else:
         print("\n".join(_readable(results)))
     return 1 if any(one.wrong for one in results) else 0
-
-
-def _names(options: argparse.Namespace) -> Sequence[str]:
-    if options.kit:
-        return list(options.kit)
-    hardware = read_hardware(options.hardware)
-    return together(hardware, hardware.kits["standard"])
 
 
 def _readable(results: Sequence[Result]) -> Iterator[str]:

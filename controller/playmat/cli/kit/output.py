@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from playmat.app.hardware import read_hardware
+from playmat.app.kits import together
 from playmat.app.mats import read_mat
 from playmat.app.setting import load, setting
 from playmat.cli.game_options import add_game_options, game_config
@@ -49,6 +52,25 @@ def put_text(path: Path | None, text: str) -> None:
         write(path, text.encode())
     else:
         sys.stdout.write(text)
+
+
+def chosen_names(options: argparse.Namespace) -> Sequence[str]:
+    """The kits that are named; else the standard one with everything that can be added."""
+    if options.kit:
+        return list(options.kit)
+    hardware = read_hardware(options.hardware)
+    return together(hardware, hardware.kits["standard"])
+
+
+def write_folder(path: Path, files: Iterable[tuple[str, str]]) -> None:
+    """Writes files into a folder, which is made where it is missing, and says which."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be made ({error.strerror}): name another --out") from error
+    for name, text in files:
+        write(path / name, text.encode())
+        print(path / name)
 
 
 def write(path: Path, content: bytes) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from playmat.app.kit_files import Row, as_csv, parts_rows
 from playmat.app.kits import parts_list
 from playmat.app.setting import load, setting
 from playmat.cli.game_options import add_game_options, game_config
@@ -17,20 +16,6 @@ from playmat.kit.bill import Line, total
 from playmat.kit.values import Band, Kit
 
 SUMMARY = "what to buy: quantities, price bands, where, what to check on arrival"
-_COLUMNS = (
-    "kit",
-    "part",
-    "name",
-    "needed",
-    "packs",
-    "pack",
-    "eur_low",
-    "eur_high",
-    "source_1",
-    "source_2",
-    "check",
-)
-_Row = dict[str, Any]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -47,36 +32,17 @@ def run(options: argparse.Namespace) -> int:
     game, mat = load(setting(game_config(options)))
     lists = parts_list(options.kit or ["standard"], options.hardware, game, mat)
     if options.csv:
-        writer = csv.DictWriter(sys.stdout, _COLUMNS, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(row for kit, lines in lists for row in _rows(kit, lines))
+        sys.stdout.write(as_csv([row for kit, lines in lists for row in parts_rows(kit, lines)]))
     elif options.json:
-        print(json.dumps({kit.name: {"parts": _rows(kit, lines), **_sum(lines)} for kit, lines in lists}))
+        print(
+            json.dumps({kit.name: {"parts": parts_rows(kit, lines), **_sum(lines)} for kit, lines in lists})
+        )
     else:
         print("\n".join(line for kit, lines in lists for line in _readable(kit, lines)))
     return 0
 
 
-def _rows(kit: Kit, lines: Sequence[Line]) -> list[_Row]:
-    return [
-        {
-            "kit": kit.name,
-            "part": line.part.id,
-            "name": line.part.name,
-            "needed": line.needed,
-            "packs": line.packs,
-            "pack": line.part.pack,
-            "eur_low": round(line.price.low, 2),
-            "eur_high": round(line.price.high, 2),
-            "source_1": line.part.sources[0],
-            "source_2": line.part.sources[1],
-            "check": line.part.check,
-        }
-        for line in lines
-    ]
-
-
-def _sum(lines: Sequence[Line]) -> _Row:
+def _sum(lines: Sequence[Line]) -> Row:
     whole = total(lines)
     return {"eur_low": round(whole.low, 2), "eur_high": round(whole.high, 2)}
 

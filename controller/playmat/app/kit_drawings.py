@@ -1,0 +1,54 @@
+"""Tables and pictures of chosen kits, by the names of their files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from playmat.app.hardware import read_base, read_hardware
+from playmat.app.kits import ChosenKit, chosen_kits
+from playmat.kit.pictures.header import header_picture
+from playmat.kit.pictures.mat_map import mat_map
+from playmat.kit.pictures.schematic import schematic
+from playmat.kit.values import Hardware
+from playmat.kit.wiring import PiWire, Table, board_tables, cable_table, markdown, pi_table, pi_wires
+from playmat.printing.svg import write_svg
+
+File = tuple[str, str]
+"""A name and what is in it."""
+
+_WHITE = "#ffffff"
+
+
+def wiring_tables(names: Sequence[str], directory: Path | None) -> str:
+    """Every wire of these kits."""
+    hardware = read_hardware(directory)
+    kits = chosen_kits(hardware, names, directory)
+    boards = [board for one in kits for board in one.boards]
+    tables: list[Table] = []
+    for name in dict.fromkeys(board.board.name for board in boards):
+        tables += board_tables(hardware.boards[name])
+    return markdown([*tables, cable_table(boards), pi_table(_pi(hardware, kits))])
+
+
+def wiring_pictures(names: Sequence[str], directory: Path | None) -> Iterator[File]:
+    """The Pi's header, and the mat of each kit with its boards and cables."""
+    hardware = read_hardware(directory)
+    kits = chosen_kits(hardware, names, directory)
+    title = "The Raspberry Pi's header"
+    yield "pi-header.svg", write_svg(header_picture(_pi(hardware, kits)), title, _WHITE)
+    for one in kits:
+        if one.boards and not one.kit.add_to:
+            page = mat_map(read_base(one.kit.base, directory), one.boards, hardware.readers[one.kit.reader])
+            yield f"{one.kit.name}-cables.svg", write_svg(page, f"{one.kit.name}: cables", _WHITE)
+
+
+def schematics(directory: Path | None) -> Iterator[File]:
+    """The schematic of every board."""
+    for board in read_hardware(directory).boards.values():
+        yield f"{board.name}-schematic.svg", write_svg(schematic(board), f"{board.name}: schematic", _WHITE)
+
+
+def _pi(hardware: Hardware, kits: Sequence[ChosenKit]) -> tuple[PiWire, ...]:
+    names = dict.fromkeys(name for one in kits for name in one.kit.consoles)
+    return pi_wires([hardware.consoles.consoles[name] for name in names], [one.kit for one in kits])

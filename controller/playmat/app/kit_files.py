@@ -1,0 +1,60 @@
+"""Everything that is generated from the kit's description, as the files of one folder."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from playmat.app.hardware import read_hardware
+from playmat.app.kit_drawings import File, schematics, wiring_pictures, wiring_tables
+from playmat.app.kits import parts_list, together
+from playmat.app.setting import load, setting
+from playmat.config import GameConfig
+from playmat.kit.bill import Line
+from playmat.kit.values import Kit
+
+Row = dict[str, Any]
+
+
+def kit_files(directory: Path | None = None) -> Iterator[File]:
+    """All lists, tables and pictures, with the tags of the game that is played where none is named."""
+    hardware = read_hardware(directory)
+    everything = together(hardware, hardware.kits["standard"])
+    game, mat = load(setting(GameConfig()))
+    lists = parts_list(list(hardware.kits), directory, game, mat)
+    yield "parts.csv", as_csv([row for kit, lines in lists for row in parts_rows(kit, lines)])
+    yield "wiring.md", f"# Wiring\n{wiring_tables(everything, directory)}"
+    yield from wiring_pictures(["starter", *everything], directory)
+    yield from schematics(directory)
+
+
+def parts_rows(kit: Kit, lines: Sequence[Line]) -> list[Row]:
+    """A kit's parts as plain values, for programs and spreadsheets."""
+    return [
+        {
+            "kit": kit.name,
+            "part": line.part.id,
+            "name": line.part.name,
+            "needed": line.needed,
+            "packs": line.packs,
+            "pack": line.part.pack,
+            "eur_low": round(line.price.low, 2),
+            "eur_high": round(line.price.high, 2),
+            "source_1": line.part.sources[0],
+            "source_2": line.part.sources[1],
+            "check": line.part.check,
+        }
+        for line in lines
+    ]
+
+
+def as_csv(rows: Sequence[Row]) -> str:
+    """Rows as a table, with a heading."""
+    text = StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()

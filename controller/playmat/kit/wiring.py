@@ -1,0 +1,176 @@
+"""Which wire goes where, as tables: at the Pico, at each reader, along each cable, at the Pi's header."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from playmat.kit.fitting import FittedBoard
+from playmat.kit.netlist import PICO, Netlist, netlist, select_net
+from playmat.kit.values import Board, Console, Kit
+from playmat.pinout import PI_HEADER, i2c_pins, spi_pins
+from playmat.table.mat import Antenna
+
+
+class Table(NamedTuple):
+    """A heading, and rows below the names of their columns."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def board_tables(board: Board) -> Iterator[Table]:
+    """What is soldered on a board."""
+    net = netlist(board)
+    yield Table(f"{board.name}: the Pico", ("pin", "name", "net", "goes to"), tuple(_pico(net)))
+    columns = ("reader", "connector", "GPIO", "pull-up", "gate", "pull-down", "branch")
+    yield Table(f"{board.name}: the readers", columns, tuple(_readers(board, net)))
+    one = board.readers[0]
+    rows = tuple(
+        (str(number), pin, net.net_of(one.connector, number) or "not connected")
+        for number, pin in enumerate(board.pins, 1)
+    )
+    yield Table(
+        f"{board.name}: a reader's cable, pin to pin, as at {one.connector}", ("pin", "module", "net"), rows
+    )
+
+
+def _pico(net: Netlist) -> Iterator[tuple[str, ...]]:
+    for number, name in enumerate(net.components[PICO].pins, 1):
+        own = net.net_of(PICO, number)
+        others = [pin for pin in net.nets.get(own, ()) if pin.ref != PICO]
+        ends = ", ".join(f"{pin.ref}.{pin.number}" for pin in others) if own != "GND" else "ground"
+        yield str(number), name, own or "-", ends or "-"
+
+
+def _readers(board: Board, net: Netlist) -> Iterator[tuple[str, ...]]:
+    for number, reader in enumerate(board.readers):
+        yield (
+            str(number),
+            reader.connector,
+            f"GP{reader.select}",
+            _resistor(net, "select_pull_up", select_net(number)),
+            _gate(board, reader.gate),
+            _resistor(net, "gate_pull_down", f"MISO{number}"),
+            reader.branch,
+        )
+
+
+def _resistor(net: Netlist, use: str, at: str) -> str:
+    found = (
+        one.ref
+        for one in net.components.values()
+        if one.use == use and at in (net.net_of(one.ref, 1), net.net_of(one.ref, 2))
+    )
+    return next(found, "-")
+
+
+def _gate(board: Board, name: str) -> str:
+    if board.gates is None or not name:
+        return "-"
+    enable, into, out = board.gates.units[name[-1]]
+    return f"{name}: enable {enable}, in {into}, out {out}"
+
+
+def cable_table(boards: Sequence[FittedBoard]) -> Table:
+    """Which antenna hangs on which connector, by a cable of which length."""
+    rows = [
+        (
+            board.name,
+            str(antenna.reader),
+            wired.connector,
+            antenna.name,
+            f"{antenna.x:g}, {antenna.y:g}",
+            str(cable),
+        )
+        for board in boards
+        for wired, antenna, cable in zip(board.board.readers, board.antennas, board.cables, strict=True)
+    ]
+    columns = ("board", "reader", "connector", "antenna", "x, y in mm", "cable in mm")
+    return Table("cables to the readers", columns, tuple(rows))
+
+
+def _point(antenna: Antenna) -> str:
+    return f"{antenna.x:g}, {antenna.y:g}"
+
+
+class PiWire(NamedTuple):
+    """A wire at a pin of the Pi's header."""
+
+    pin: int
+    part: str
+    wire: str
+
+    @property
+    def name(self) -> str:
+        """What the pin is called."""
+        return PI_HEADER[self.pin - 1]
+
+
+_GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
+_DISPLAY = ("GND", "VCC", "SCL", "SDA")
+
+
+def pi_wires(consoles: Sequence[Console], kits: Sequence[Kit]) -> tuple[PiWire, ...]:
+    """Everything at the header; grounds are shared out over its pins."""
+    grounds = iter(_GROUNDS * 2)
+    wires: list[PiWire] = []
+    for console in consoles:
+        sda, scl = i2c_pins(console.bus)
+        at = {"GND": next(grounds), "VCC": 1, "SCL": _header(scl), "SDA": _header(sda)}
+        wires += [PiWire(at[wire], f"display {console.name}", wire) for wire in _DISPLAY]
+        buttons = zip(("left", "middle", "right"), console.pins, strict=True)
+        wires += [PiWire(_header(gpio), f"buttons {console.name}", name) for name, gpio in buttons]
+        wires.append(PiWire(next(grounds), f"buttons {console.name}", "the other side of all three"))
+    for kit in kits:
+        if kit.lights:
+            bus, device = map(int, kit.lights.split("."))
+            _, mosi, clock, *_ = spi_pins(bus, device)
+            through = "through the level shifter"
+            wires += [
+                PiWire(_header(mosi), "lights", f"DI, {through}"),
+                PiWire(_header(clock), "lights", f"CI, {through}"),
+                PiWire(next(grounds), "lights", "GND of strip and supply"),
+            ]
+        if small := kit.slot_displays:
+            at = {"GND": next(grounds), "VCC": 17, "SCL": _header(small.scl), "SDA": _header(small.sda)}
+            wires += [PiWire(at[wire], "slot displays", f"{wire} of both multiplexers") for wire in _DISPLAY]
+    return tuple(sorted(wires))
+
+
+def doubly_used(wires: Sequence[PiWire]) -> Iterator[tuple[PiWire, PiWire]]:
+    """Wires of two parts at one pin that is neither supply nor one of the displays' bus."""
+    shared = {"3V3", "5V", "GND", *(f"GPIO {pin}" for pin in i2c_pins(1))}
+    for one, other in pairwise(wires):
+        if one.pin == other.pin and one.name not in shared:
+            yield one, other
+
+
+def pi_table(wires: Sequence[PiWire]) -> Table:
+    """The header's pins in their order."""
+    rows = tuple((str(wire.pin), wire.name, wire.part, wire.wire) for wire in wires)
+    return Table("the Pi's header", ("pin", "name", "part", "wire"), rows)
+
+
+def _header(gpio: int) -> int:
+    return PI_HEADER.index(f"GPIO {gpio}") + 1
+
+
+def markdown(tables: Sequence[Table]) -> str:
+    """All tables as text that reads well in a terminal too."""
+    return "\n".join(line for table in tables for line in _lines(table))
+
+
+def _lines(table: Table) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(table.columns, *table.rows, strict=True)]
+    yield f"## {table.title[0].upper()}{table.title[1:]}"
+    yield _row(table.columns, widths)
+    yield f"|{'|'.join('-' * (width + 2) for width in widths)}|"
+    yield from (_row(row, widths) for row in table.rows)
+    yield ""
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return "| " + " | ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)) + " |"

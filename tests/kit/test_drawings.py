@@ -1,0 +1,103 @@
+"""Schematic, tables and pictures say what the description says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from playmat.app.hardware import read_hardware
+from playmat.app.kit_check import check_kit
+from playmat.app.kit_drawings import schematics, wiring_pictures, wiring_tables
+from playmat.app.kits import together
+from playmat.kit.netlist import netlist
+from playmat.kit.wiring import pi_wires
+from playmat.pinout import PI_HEADER
+from support.kit_files import KitFiles
+
+HARDWARE = read_hardware()
+EVERYTHING = together(HARDWARE, HARDWARE.kits["standard"])
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def words(svg: str) -> list[str]:
+    return ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+def rows(table: str, title: str) -> list[list[str]]:
+    """The rows of one table, cell by cell."""
+    part = table.split(f"## {title}\n")[1].split("\n\n")[0]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines()[2:]]
+
+
+@pytest.mark.parametrize("name", HARDWARE.boards)
+def test_every_part_and_every_net_is_in_the_schematic(name: str) -> None:
+    net = netlist(HARDWARE.boards[name])
+    drawn = words(dict(schematics(None))[f"{name}-schematic.svg"])
+    shown = {word.split("  ")[0] for word in drawn}
+    gates = {word[:-1] for word in drawn if re.fullmatch(r"U\d[A-D]", word)}
+    assert set(net.components) <= shown | gates
+    assert set(net.nets) - {"LIGHT"} <= set(drawn)
+
+
+def test_a_schematic_is_as_large_as_what_is_on_it() -> None:
+    for _, svg in schematics(None):
+        page = ElementTree.fromstring(svg)
+        width, height = (float(page.attrib[key].removesuffix("mm")) for key in ("width", "height"))
+        assert max(width, height) <= 420 and min(width, height) <= 297
+        for text in page.iter(f"{SVG}text"):
+            assert 0 < float(text.attrib["x"]) < width and 0 < float(text.attrib["y"]) < height
+
+
+def test_the_tables_say_where_each_wire_goes() -> None:
+    tables = wiring_tables(EVERYTHING, None)
+    pico = {row[1]: row[2:] for row in rows(tables, "Slot-board: the Pico") if row[1] != "GND"}
+    assert pico["GP20"] == ["SEL16", "J17.1, R17.2, U6.1"]
+    assert pico["GP17"] == ["-", "-"]
+    readers = rows(tables, "Slot-board: the readers")
+    assert readers[5] == ["5", "J6", "GP5", "R6", "U3B: enable 4, in 5, out 6", "R24", "A"]
+    assert len(rows(tables, "Cables to the readers")) == 37
+    header = rows(tables, "The Pi's header")
+    assert ["15", "GPIO 22", "buttons south", "right"] in header
+    assert ["19", "GPIO 10", "lights", "DI, through the level shifter"] in header
+
+
+def test_ground_wires_go_to_ground_pins() -> None:
+    wires = pi_wires(list(HARDWARE.consoles.consoles.values()), list(HARDWARE.kits.values()))
+    for wire in wires:
+        assert (wire.name == "GND") == (wire.wire.startswith(("GND", "the other side")))
+        assert ("VCC" in wire.wire) == (PI_HEADER[wire.pin - 1] == "3V3")
+
+
+def test_every_antenna_is_on_the_map_with_its_connector() -> None:
+    pictures = dict(wiring_pictures(["standard"], None))
+    drawn = words(pictures["standard-cables.svg"])
+    for side in ("south", "north"):
+        assert {f"{side}-{number}" for number in range(18)} <= set(drawn)
+    assert all(drawn.count(f"J{number}") == 2 for number in range(1, 19))
+
+
+def test_two_kits_with_the_same_consoles_have_them_once() -> None:
+    together, alone = (
+        dict(wiring_pictures(names, None))["pi-header.svg"]
+        for names in (["starter", "standard"], ["starter"])
+    )
+    assert together == alone
+
+
+def test_a_changed_pin_is_a_changed_drawing(tmp_path: Path) -> None:
+    files = KitFiles(tmp_path).change("consoles.toml", "[23, 24, 25]", "[23, 24, 26]")
+    before, after = (
+        dict(wiring_pictures(EVERYTHING, where))["pi-header.svg"] for where in (None, files.root)
+    )
+    assert before != after
+
+
+def test_a_gpio_that_two_parts_want_is_found(tmp_path: Path) -> None:
+    files = KitFiles(tmp_path).change("kits/slot-displays.toml", "sda = 5", "sda = 23")
+    (found,) = [one for one in check_kit(EVERYTHING, files.root) if one.wrong]
+    assert found.text == (
+        "GPIO 23 is wanted by buttons north (left) and by slot displays (SDA of both multiplexers)"
+    )
