@@ -17,13 +17,14 @@ RANKS = {
     "session": 3,
     "devices": 4, "simulator": 4, "journal": 4, "web": 4, "printing": 4,
     "kit": 5,
-    "app": 6,
-    "cli": 7,
-    "__main__": 8,
+    "pcb": 6,
+    "app": 7,
+    "cli": 8,
+    "__main__": 9,
 }  # fmt: skip
 PURE = (
     "games", "table", "screen", "interpret", "session", "text", "picture", "board", "drawing", "plates",
-    "printing", "kit", "link.wire", "link.messages", "link.conversation", "link.scan", "link.answers",
+    "printing", "kit", "pcb", "link.wire", "link.messages", "link.conversation", "link.scan", "link.answers",
     "link.setup", "link.diagnosis", "link.electrical", "link.bus_clock", "link.calls",
 )  # fmt: skip
 WORLDLY = {

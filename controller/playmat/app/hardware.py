@@ -23,14 +23,14 @@ from playmat.table.mat import Base, parse_base
 def read_hardware(directory: Path | None = None) -> Hardware:
     """All of `hardware/`, or of a folder that is built like it; ConfigError where something is wrong."""
     root = directory or folder("hardware")
-    boards = [parse_board(_text(file), str(file)) for file in _files(root / "boards")]
+    boards = [parse_board(read_text(file), str(file)) for file in _files(root / "boards")]
     hardware = Hardware(
         parts=parse_parts(*_named(root / "parts.toml")),
         boards={board.name: board for board in boards},
         readers=parse_readers(*_named(root / "readers.toml")),
         supply=parse_supply(*_named(root / "supply.toml")),
         consoles=parse_consoles(*_named(root / "consoles.toml")),
-        kits={file.stem: parse_kit(file.stem, _text(file), str(file)) for file in _files(root / "kits")},
+        kits={file.stem: parse_kit(file.stem, read_text(file), str(file)) for file in _files(root / "kits")},
     )
     check_references(hardware, str(root))
     return hardware
@@ -41,10 +41,11 @@ def _files(directory: Path) -> Iterator[Path]:
 
 
 def _named(path: Path) -> tuple[str, str]:
-    return _text(path), str(path)
+    return read_text(path), str(path)
 
 
-def _text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """A file of the description; ConfigError where it cannot be read."""
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeError) as error:
@@ -56,7 +57,7 @@ def _text(path: Path) -> str:
 def read_base(name: str, directory: Path | None = None) -> Base:
     """The antennas that a kit's boards read, from the file in mats/."""
     path = (directory or folder("hardware")) / "mats" / f"{name}.toml"
-    base = parse_base(_text(path), str(path))
+    base = parse_base(read_text(path), str(path))
     if base is None:
         raise ConfigError(f"{path} has no [[antennas]]: name a base in the kit's file")
     return base

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 from playmat.config.section import Section
+from playmat.errors import ConfigError
 from playmat.kit.values import Band
+
+
+def parse_toml(text: str, source: str) -> dict[str, Any]:
+    """The tables of a file."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{source} is not TOML: {error}") from error
 
 
 def number(section: Section, key: str, default: Any = ...) -> float:

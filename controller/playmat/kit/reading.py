@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from typing import Any
 
 from playmat.config.section import Section
 from playmat.errors import ConfigError
@@ -18,6 +16,7 @@ from playmat.kit.fields import (
     number,
     pair,
     pairs,
+    parse_toml,
     texts,
     triple,
 )
@@ -48,7 +47,9 @@ _SUPPLY_PARTS = ("supply_connector", "bulk", "light", "light_resistor")
 
 def parse_parts(text: str, source: str) -> Mapping[str, Part]:
     """The parts in parts.toml, by their ids."""
-    return {name: _part(name, section) for name, section in Section(_toml(text, source), "", source).tables()}
+    return {
+        name: _part(name, section) for name, section in Section(parse_toml(text, source), "", source).tables()
+    }
 
 
 def _part(name: str, section: Section) -> Part:
@@ -73,7 +74,7 @@ def _part(name: str, section: Section) -> Part:
 
 def parse_board(text: str, source: str) -> Board:
     """The board in a file of boards/."""
-    table = Section(_toml(text, source), "", source)
+    table = Section(parse_toml(text, source), "", source)
     gates, readers, supply = (table.optional(key) for key in ("gates", "readers", "supply"))
     if readers is None:
         raise ConfigError(f"{source}: readers is missing: add it (a table, written [readers])")
@@ -153,7 +154,8 @@ def _wired(section: Section) -> Wired:
 def parse_readers(text: str, source: str) -> Mapping[str, Reader]:
     """The kinds of module in readers.toml."""
     return {
-        name: _reader(name, section) for name, section in Section(_toml(text, source), "", source).tables()
+        name: _reader(name, section)
+        for name, section in Section(parse_toml(text, source), "", source).tables()
     }
 
 
@@ -187,7 +189,7 @@ def _reader(name: str, section: Section) -> Reader:
 
 def parse_supply(text: str, source: str) -> Supply:
     """The rails and loads in supply.toml."""
-    table = Section(_toml(text, source), "", source)
+    table = Section(parse_toml(text, source), "", source)
     rails, loads = (table.section(key).tables() for key in ("rails", "loads"))
     supply = Supply(
         use=number(table, "use"),
@@ -226,7 +228,7 @@ def _load(section: Section) -> Load:
 
 def parse_consoles(text: str, source: str) -> Consoles:
     """The consoles in consoles.toml."""
-    table = Section(_toml(text, source), "", source)
+    table = Section(parse_toml(text, source), "", source)
     parts, i2c, case = (table.section(key) for key in ("parts", "i2c", "case"))
     return Consoles(
         consoles={name: _console(name, section) for name, section in table.tables()},
@@ -272,7 +274,7 @@ def _case(section: Section) -> Case:
 
 def parse_kit(name: str, text: str, source: str) -> Kit:
     """The kit in a file of kits/, which is called like it."""
-    table = Section(_toml(text, source), "", source)
+    table = Section(parse_toml(text, source), "", source)
     kit = Kit(
         name=name,
         title=table.take("title", str),
@@ -308,10 +310,3 @@ def _slot_displays(table: Section) -> SlotDisplays | None:
     bus, sda, scl = (table.take(key, int) for key in ("bus", "sda", "scl"))
     muxes = integers(table, "muxes")
     return SlotDisplays(count, bus, sda, scl, muxes, **measures(table, "cable", "pull_up_ohm"))
-
-
-def _toml(text: str, source: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{source} is not TOML: {error}") from error

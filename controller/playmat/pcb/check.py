@@ -1,0 +1,147 @@
+"""Checks a board against its rules: nets apart and each in one piece, holes, parts and edge kept free.
+
+It looks at shapes alone and knows nothing of the grid on which the tracks were found.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from playmat.pcb.copper import Copper, Layer, Rules, Track, Via
+from playmat.pcb.layout import Layout
+from playmat.pcb.shapes import Shape, disc, gap
+
+_NEAR = 1.0  # millimetres: what is farther apart is not compared
+_TOUCH = 1e-6
+_HOLES_APART = 0.25
+
+Box = tuple[float, float, float, float]
+
+
+class Item(NamedTuple):
+    """A piece of copper on some layers; `name` is for people."""
+
+    name: str
+    net: str
+    shape: Shape
+    layers: tuple[Layer, ...]
+    drill: float = 0.0
+
+
+def problems(layout: Layout) -> list[str]:
+    """What breaks a rule, in sentences; nothing if the board can be made."""
+    items = list(_items(layout.copper))
+    near = list(_neighbours(items))
+    rules = layout.plan.rules
+    return [
+        *_too_near(near, rules),
+        *_holes_too_near(near),
+        *_beyond_the_edge(items, layout),
+        *_crowded(layout),
+        *_open(items, near, layout.plan.planes),
+    ]
+
+
+def _items(copper: Copper) -> Iterator[Item]:
+    for pad in copper.pads:
+        yield Item(f"{pad.part} pin {pad.pin}", pad.net, pad.shape, pad.layers, pad.drill)
+    for track in copper.tracks:
+        yield Item(_named("track", track), track.net, track.shape, (track.layer,))
+    for via in copper.vias:
+        yield Item(_named("via", via), via.net, via.shape, tuple(Layer), via.drill)
+
+
+def _named(kind: str, copper: Track | Via) -> str:
+    x, y = copper.at if isinstance(copper, Via) else copper.start
+    return f"{kind} {copper.net} at {x:g}, {y:g}"
+
+
+def _neighbours(items: Iterable[Item]) -> Iterator[tuple[Item, Item]]:
+    """All pairs whose boxes are less than a millimetre apart: found by sweeping from left to right."""
+    boxed = sorted(((item.shape.box, item) for item in items), key=lambda entry: entry[0])
+    open_: list[tuple[Box, Item]] = []
+    for box, item in boxed:
+        open_ = [entry for entry in open_ if entry[0][2] > box[0] - _NEAR]
+        for (_, top, _, bottom), other in open_:
+            if top - _NEAR < box[3] and box[1] - _NEAR < bottom:
+                yield (item, other) if item.name < other.name else (other, item)
+        open_.append((box, item))
+
+
+def _too_near(pairs: Iterable[tuple[Item, Item]], rules: Rules) -> Iterator[str]:
+    for one, other in pairs:
+        if (one.net != other.net or not one.net) and _same_layer(one, other):
+            distance = gap(one.shape, other.shape)
+            if distance < rules.clearance - _TOUCH:
+                yield f"{one.name} and {other.name} are {max(0.0, distance):.3f} mm apart"
+
+
+def _same_layer(one: Item, other: Item) -> bool:
+    return not set(one.layers).isdisjoint(other.layers)
+
+
+def _holes_too_near(pairs: Iterable[tuple[Item, Item]]) -> Iterator[str]:
+    for one, other in pairs:
+        if one.drill and other.drill:
+            distance = gap(_hole(one), _hole(other))
+            if distance < _HOLES_APART:
+                yield f"the holes of {one.name} and {other.name} are {distance:.3f} mm apart"
+
+
+def _hole(item: Item) -> Shape:
+    """The hole lies in the middle of its copper."""
+    left, top, right, bottom = item.shape.box
+    return disc(((left + right) / 2, (top + bottom) / 2), item.drill)
+
+
+def _beyond_the_edge(items: Iterable[Item], layout: Layout) -> Iterator[str]:
+    plan = layout.plan
+    heads = [disc(at, plan.hole_keep) for at in plan.holes]
+    for item in items:
+        left, top, right, bottom = item.shape.box
+        if min(left, top, plan.width - right, plan.height - bottom) < plan.rules.edge:
+            yield f"{item.name} is nearer than {plan.rules.edge} mm to the edge"
+        if any(gap(item.shape, head) < 0 for head in heads):
+            yield f"{item.name} lies below a screw's head"
+
+
+def _crowded(layout: Layout) -> Iterator[str]:
+    """Parts that want the same room."""
+    rooms = [(part.ref, layout.body(part)) for part in layout.parts]
+    for (one, room), (other, its) in combinations(rooms, 2):
+        if gap(room, its) <= 0:
+            yield f"{one} and {other} want the same room"
+
+
+def _open(items: list[Item], pairs: Iterable[tuple[Item, Item]], planes: tuple[str, ...]) -> Iterator[str]:
+    """Nets whose pads are not all joined by copper that touches; what has a hole touches its plane."""
+    group = {id(item): id(item) for item in items}
+
+    def root(key: int) -> int:
+        while group[key] != key:
+            key = group[key]
+        return key
+
+    drilled = {net: [item for item in items if item.net == net and item.drill] for net in planes}
+    by_plane = [(members[0], item) for members in drilled.values() if members for item in members]
+    for one, other in (*by_plane, *_touching(pairs)):
+        group[root(id(one))] = root(id(other))
+    pieces: dict[str, set[int]] = defaultdict(set)
+    for item in items:
+        if item.net:
+            pieces[item.net].add(root(id(item)))
+    yield from (f"{net} is in {len(roots)} pieces" for net, roots in sorted(pieces.items()) if len(roots) > 1)
+
+
+def _touching(pairs: Iterable[tuple[Item, Item]]) -> Iterator[tuple[Item, Item]]:
+    for one, other in pairs:
+        if (
+            one.net
+            and one.net == other.net
+            and _same_layer(one, other)
+            and gap(one.shape, other.shape) <= _TOUCH
+        ):
+            yield one, other

@@ -1,0 +1,66 @@
+"""Footprints: where the pins of a part are soldered, and how they turn with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from playmat.config.section import Section
+from playmat.kit.fields import integers, number, pair, parse_toml
+from playmat.pcb.shapes import Point
+
+
+class Spot(NamedTuple):
+    """One pad of a footprint, from the part's middle; with a hole it goes through the board."""
+
+    pin: str
+    at: Point
+    size: tuple[float, float]
+    drill: float
+
+    @property
+    def round(self) -> bool:
+        """Pads with a hole are, but for the first pin's: so one finds it."""
+        return bool(self.drill) and self.pin != "1"
+
+
+class Footprint(NamedTuple):
+    """`body` is the width and the height of the room that the part takes."""
+
+    name: str
+    spots: tuple[Spot, ...]
+    body: tuple[float, float]
+    round: bool
+
+
+def parse_footprints(text: str, source: str) -> dict[str, Footprint]:
+    """All footprints of a file; raises ConfigError where one cannot be read."""
+    tables = Section(parse_toml(text, source), "", source).tables()
+    return {name: _footprint(name, section) for name, section in tables}
+
+
+def turned(point: Point, quarters: int) -> Point:
+    """A point after so many quarter turns to the left, as one sees it."""
+    for _ in range(quarters % 4):
+        point = (point[1], -point[0])
+    return point
+
+
+def _footprint(name: str, section: Section) -> Footprint:
+    spots = [spot for row in section.sections("rows") for spot in _row(row)]
+    body, shape = pair(section, "body"), section.take("shape", str, "")
+    if shape not in ("", "round"):
+        raise section.wrong("shape", shape, '"round", or left out')
+    section.finish()
+    return Footprint(name, tuple(spots), body, shape == "round")
+
+
+def _row(section: Section) -> Iterator[Spot]:
+    pins = integers(section, "pins")
+    if len(pins) != 2:
+        raise section.wrong("pins", list(pins), "the first and the last pin")
+    (x, y), (right, down) = pair(section, "at"), pair(section, "step")
+    size, drill = pair(section, "pad"), number(section, "drill", 0.0)
+    section.finish()
+    for n, pin in enumerate(range(pins[0], pins[1] + 1)):
+        yield Spot(str(pin), (x + n * right, y + n * down), size, drill)

@@ -1,0 +1,97 @@
+"""The grid on which tracks run, and who may pass where: near a pad only its own net."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from playmat.pcb.copper import Layer, Pad, Rules
+from playmat.pcb.shapes import Point, Shape, disc, gap
+
+Node = int
+"""A crossing of the grid on one layer."""
+
+FREE, NOBODY = "", "-"
+_OFF_PAD = 0.1  # a via beside a pad, not in it, where it would drink the solder
+
+
+class Obstacle(NamedTuple):
+    """Copper that is there before any track, or a hole that nobody may come near."""
+
+    shape: Shape
+    net: str
+    layers: tuple[Layer, ...]
+
+
+class Grid:
+    """Crossings are numbered along the rows, first those of the front, then those of the back."""
+
+    def __init__(self, width: float, height: float, rules: Rules) -> None:
+        self.rules = rules
+        self.columns, self.rows = int(width / rules.grid) + 1, int(height / rules.grid) + 1
+        self.size = self.columns * self.rows
+        self.tracks = [FREE] * (2 * self.size)
+        """Whose tracks may run through each node."""
+        self.vias = [FREE] * self.size
+        """Whose vias may be at each crossing."""
+        self._keep_off_the_edge(width, height)
+
+    def node(self, column: int, row: int, layer: Layer) -> Node:
+        return layer * self.size + row * self.columns + column
+
+    def place(self, node: Node) -> tuple[int, int, Layer]:
+        """Its column, its row and its layer."""
+        layer, crossing = divmod(node, self.size)
+        row, column = divmod(crossing, self.columns)
+        return column, row, Layer(layer)
+
+    def point(self, node: Node) -> Point:
+        column, row, _ = self.place(node)
+        return round(column * self.rules.grid, 4), round(row * self.rules.grid, 4)
+
+    def inside(self, pad: Pad) -> frozenset[Node]:
+        """Where a track that ends there is joined to the pad."""
+        crossings = [n for n in self._around(pad.shape, 0) if self._distance(n, pad.shape) <= 0]
+        nodes = (crossing + layer * self.size for crossing in crossings for layer in pad.layers)
+        return frozenset(node for node in nodes if self.tracks[node] == pad.net)
+
+    def occupy(self, obstacle: Obstacle) -> None:
+        """Keeps the tracks and vias of other nets at a distance, and all vias out of it."""
+        rules, shape = self.rules, obstacle.shape
+        for_tracks, for_vias = rules.clearance + rules.track / 2, rules.clearance + rules.via / 2
+        for crossing in self._around(shape, for_vias):
+            distance = self._distance(crossing, shape) + 1e-6
+            if distance < for_tracks:
+                for layer in obstacle.layers:
+                    _claim(self.tracks, crossing + layer * self.size, obstacle.net)
+            if distance < for_vias:
+                own = distance >= rules.via / 2 + _OFF_PAD
+                _claim(self.vias, crossing, obstacle.net if own else NOBODY)
+
+    def _around(self, shape: Shape, margin: float) -> Iterator[int]:
+        """The crossings in the rectangle around a shape."""
+        pitch = self.rules.grid
+        left, top, right, bottom = shape.box
+        for row in range(
+            max(0, int((top - margin) / pitch)), min(self.rows, int((bottom + margin) / pitch) + 2)
+        ):
+            first = max(0, int((left - margin) / pitch))
+            for column in range(first, min(self.columns, int((right + margin) / pitch) + 2)):
+                yield row * self.columns + column
+
+    def _distance(self, crossing: int, shape: Shape) -> float:
+        return gap(disc(self.point(crossing), 0), shape)
+
+    def _keep_off_the_edge(self, width: float, height: float) -> None:
+        rules = self.rules
+        for node in range(self.size):
+            x, y = self.point(node)
+            distance = min(x, y, width - x, height - y)
+            if distance < rules.edge + rules.track / 2:
+                self.tracks[node] = self.tracks[node + self.size] = NOBODY
+            if distance < rules.edge + rules.via / 2:
+                self.vias[node] = NOBODY
+
+
+def _claim(owners: list[str], index: int, net: str) -> None:
+    owners[index] = net if owners[index] in (FREE, net) else NOBODY

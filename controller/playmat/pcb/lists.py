@@ -1,0 +1,54 @@
+"""The lists that a board house wants: what is soldered, and where it lies (CSV)."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from io import StringIO
+
+from playmat.pcb.layout import Layout
+
+BY_HAND = "by hand"
+
+
+def bill_of_materials(layout: Layout) -> str:
+    """One row for equal parts; what the board house does not solder is there too, and says so."""
+    groups: dict[tuple[str, str, str], list[str]] = defaultdict(list)
+    for part in layout.parts:
+        use = layout.plan.uses[part.use]
+        groups[use.order or BY_HAND, use.value, use.footprint].append(part.ref)
+    rows = [
+        (value, ",".join(refs), footprint, len(refs), order)
+        for (order, value, footprint), refs in sorted(
+            groups.items(), key=lambda group: group[0][0] == BY_HAND
+        )
+    ]
+    return _csv(("Comment", "Designator", "Footprint", "Quantity", "Part"), rows)
+
+
+def placement(layout: Layout) -> str:
+    """Where the board house puts its parts: millimetres from the lower left corner, degrees to the left."""
+    rows = [
+        (part.ref, f"{place.at[0]:.4f}", f"{layout.plan.height - place.at[1]:.4f}", "top", 90 * place.turn)
+        for part in layout.parts
+        if layout.plan.uses[part.use].order and (place := layout.places[part.ref])
+    ]
+    return _csv(("Designator", "Mid X", "Mid Y", "Layer", "Rotation"), rows)
+
+
+def net_list(layout: Layout) -> str:
+    """All pins of each net, to be looked up with a meter in hand."""
+    nets: dict[str, list[str]] = defaultdict(list)
+    for part in layout.parts:
+        for pin, net in part.nets.items():
+            nets[net].append(f"{part.ref}.{pin}")
+    return _csv(("Net", "Pins"), [(net, " ".join(pins)) for net, pins in sorted(nets.items())])
+
+
+def _csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows(rows)
+    return text.getvalue()

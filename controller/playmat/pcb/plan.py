@@ -1,0 +1,165 @@
+"""A circuit board's plan in `hardware/pcb`: its size, its rules, what each part is and where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from playmat.config.section import Section
+from playmat.kit.fields import integers, names, number, pair, parse_toml
+from playmat.pcb.copper import Rules
+from playmat.pcb.footprint import turned
+from playmat.pcb.shapes import Point
+
+
+class Label(StrEnum):
+    """Where a part's name or value is printed."""
+
+    ASIDE = "aside"
+    MIDDLE = "middle"
+    NONE = "none"
+
+
+class Use(NamedTuple):
+    """What a part is, by what it is for; `order` is empty where a board house solders nothing."""
+
+    footprint: str
+    value: str
+    order: str
+    label: Label
+
+
+class Extra(NamedTuple):
+    """Parts with two pins that the board's description does not have."""
+
+    use: str
+    refs: tuple[str, ...]
+    nets: tuple[str, str]
+
+
+class Place(NamedTuple):
+    """Where the middle of a part lies, and how many quarters it is turned to the left."""
+
+    at: Point
+    turn: int
+
+
+class Row(NamedTuple):
+    """Equal places of readers, from one number to another."""
+
+    first: int
+    last: int
+    at: Point
+    step: Point
+    turn: int
+
+
+class Word(NamedTuple):
+    """What is printed around a point; `turn` in quarters to the left."""
+
+    text: str
+    at: Point
+    size: float
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`cell` says for each use where it lies in a reader's place, `parts` where the other parts lie."""
+
+    source: str
+    board: str
+    width: float
+    height: float
+    corner: float
+    hole: float
+    hole_at: float
+    hole_keep: float
+    planes: tuple[str, ...]
+    rules: Rules
+    extras: tuple[Extra, ...]
+    uses: Mapping[str, Use]
+    cell: Mapping[str, Place]
+    rows: tuple[Row, ...]
+    parts: Mapping[str, Place]
+    words: tuple[Word, ...]
+
+    @property
+    def holes(self) -> tuple[Point, ...]:
+        """The middles of the mounting holes."""
+        near, right, bottom = self.hole_at, self.width - self.hole_at, self.height - self.hole_at
+        return (near, near), (right, near), (near, bottom), (right, bottom)
+
+    def reader_places(self, use: str) -> Iterator[Place]:
+        """Where the parts of this use lie, from the first reader's to the last one's."""
+        inner = self.cell[use]
+        for row in sorted(self.rows):
+            x, y = turned(inner.at, row.turn)
+            for n in range(row.last - row.first + 1):
+                at = row.at[0] + n * row.step[0] + x, row.at[1] + n * row.step[1] + y
+                yield Place(at, (inner.turn + row.turn) % 4)
+
+
+def parse_plan(text: str, source: str) -> Plan:
+    """The plan in a file; raises ConfigError where it cannot be read."""
+    table = Section(parse_toml(text, source), "", source)
+    rules = table.section("rules")
+    plan = Plan(
+        source=source,
+        board=table.take("board", str),
+        **{key: number(table, key) for key in ("width", "height", "corner", "hole", "hole_at", "hole_keep")},
+        planes=names(table, "planes"),
+        rules=Rules(**{key: number(rules, key) for key in Rules._fields}),
+        extras=tuple(map(_extra, table.sections("extras"))),
+        uses={name: _use(section) for name, section in table.section("uses").tables()},
+        cell={name: _place(section) for name, section in table.section("cell").tables()},
+        rows=tuple(map(_row, table.sections("rows"))),
+        parts={name: _place(section) for name, section in table.section("parts").tables()},
+        words=tuple(map(_word, table.sections("words"))),
+    )
+    rules.finish()
+    table.finish()
+    return plan
+
+
+def _use(section: Section) -> Use:
+    footprint, value = section.take("footprint", str), section.take("value", str)
+    order, label = section.take("order", str, ""), section.take("label", str, "aside")
+    if label not in list(Label):
+        raise section.wrong("label", label, f"one of {', '.join(Label)}")
+    section.finish()
+    return Use(footprint, value, order, Label(label))
+
+
+def _extra(section: Section) -> Extra:
+    refs, pins = names(section, "refs"), names(section, "nets")
+    if len(pins) != 2:
+        raise section.wrong("nets", list(pins), "two nets, of pin 1 and of pin 2")
+    extra = Extra(section.take("use", str), refs, (pins[0], pins[1]))
+    section.finish()
+    return extra
+
+
+def _place(section: Section) -> Place:
+    place = Place(pair(section, "at"), section.take("turn", int, 0))
+    section.finish()
+    return place
+
+
+def _row(section: Section) -> Row:
+    readers = integers(section, "readers")
+    if len(readers) != 2:
+        raise section.wrong("readers", list(readers), "the first and the last reader, from 1")
+    row = Row(*readers, pair(section, "at"), pair(section, "step"), section.take("turn", int, 0))
+    section.finish()
+    return row
+
+
+def _word(section: Section) -> Word:
+    word = Word(
+        section.take("text", str), pair(section, "at"), number(section, "size"), section.take("turn", int, 0)
+    )
+    section.finish()
+    return word

@@ -1,0 +1,129 @@
+"""The slot board as it is ordered: its copper is what its description says, and keeps its own rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from math import dist
+
+import pytest
+
+from playmat.app.hardware import read_hardware
+from playmat.kit.netlist import netlist
+from playmat.pcb.check import problems
+from playmat.pcb.copper import Copper, Layer, Track, Via
+from playmat.pcb.layout import Layout
+from playmat.pcb.plan import Place
+from playmat.pinout import PICO_EDGE
+from support.circuit_board import slot_board
+
+BOARD = read_hardware().boards["slot-board"]
+NETLIST = netlist(BOARD)
+Damage = Callable[[Copper], Copper]
+
+
+def nets() -> dict[tuple[str, str], str]:
+    """The net of every pin that has copper."""
+    return {(pad.part, pad.pin): pad.net for pad in slot_board().copper.pads}
+
+
+def test_nothing_on_the_board_breaks_a_rule() -> None:
+    assert problems(slot_board()) == []
+
+
+def test_every_pin_of_the_description_has_a_pad_on_its_net() -> None:
+    found = nets()
+    for net, pins in NETLIST.nets.items():
+        assert {found[pin.ref, str(pin.number)] for pin in pins} == {net}
+    described = {(pin.ref, str(pin.number)) for pins in NETLIST.nets.values() for pin in pins}
+    more = {ref for ref, pin in found if found[ref, pin] and (ref, pin) not in described}
+    assert more == {"R101", "D101", *(f"C{n}" for n in (*range(101, 119), *range(121, 139)))}
+
+
+@pytest.mark.parametrize("number", range(18))
+def test_an_answer_reaches_the_bus_through_a_gate_that_its_own_select_line_opens(number: int) -> None:
+    found, reader = nets(), BOARD.readers[number]
+    assert BOARD.gates
+    package, unit = reader.gate[:-1], reader.gate[-1]
+    enable, into, out = (str(pin) for pin in BOARD.gates.units[unit])
+    select, answer = found[reader.connector, "1"], found[reader.connector, "4"]
+    assert (found[package, enable], found[package, into], found[package, out]) == (select, answer, "MISO")
+    gpio = f"GP{reader.select}"
+    assert found["U1", str(PICO_EDGE.index(gpio) + 1)] == select
+    on_the_bus = Counter(net for net in found.values() if net in (answer, select))
+    assert on_the_bus == {answer: 3, select: 4}  # connector, gate and resistor; and the Pico
+
+
+def test_pads_lie_where_modules_and_pico_have_their_pins() -> None:
+    at = {(pad.part, pad.pin): pad.at for pad in slot_board().copper.pads}
+    for reader in BOARD.readers:
+        pins = [at[reader.connector, str(n)] for n in range(1, 9)]
+        assert [dist(one, other) for one, other in pairwise(pins)] == pytest.approx([2.54] * 7)
+    pico = [at["U1", str(n)] for n in range(1, 41)]
+    assert dist(pico[0], pico[19]) == dist(pico[20], pico[39]) == pytest.approx(19 * 2.54)
+    assert dist(pico[0], pico[39]) == dist(pico[19], pico[20]) == pytest.approx(17.78)
+
+
+def without(net: str, kind: type[Track] | type[Via]) -> Damage:
+    """Takes the first track or via of a net away."""
+
+    def damage(copper: Copper) -> Copper:
+        pieces = [
+            piece for piece in (*copper.tracks, *copper.vias) if type(piece) is kind and piece.net == net
+        ]
+        tracks = tuple(track for track in copper.tracks if track is not pieces[0])
+        return copper._replace(tracks=tracks, vias=tuple(via for via in copper.vias if via is not pieces[0]))
+
+    return damage
+
+
+def with_track(net: str, *ends: tuple[float, float]) -> Damage:
+    return lambda copper: copper._replace(tracks=(*copper.tracks, Track(net, Layer.BACK, *ends, 0.25)))
+
+
+def with_via(net: str, at: tuple[float, float]) -> Damage:
+    return lambda copper: copper._replace(vias=(*copper.vias, Via(net, at, 0.6, 0.3)))
+
+
+DAMAGE: dict[str, Damage] = {
+    "SEL5 is in 2 pieces": without("SEL5", Track),
+    "3V3 is in 2 pieces": without("3V3", Via),
+    "MISO is in 2 pieces": with_track("MISO", (5.0, 50.0), (50.0, 50.0)),
+    "J1 pin 8 and track GND at 10.795, 6.35 are 0.000 mm apart": with_track(
+        "GND", (10.795, 6.35), (12.0, 6.35)
+    ),
+    "J1 pin 2 and track SEL0 at 11.7, 22.2 are 0.116 mm apart": with_track(
+        "SEL0", (11.7, 22.2), (10.795, 24.13)
+    ),
+    "via GND at 0.7, 50 is nearer than 0.5 mm to the edge": with_via("GND", (0.7, 50.0)),
+    "via GND at 6.5, 5 lies below a screw's head": with_via("GND", (6.5, 5.0)),
+    "the holes of J1 pin 8 and via 3V3 at 11.5, 6.35 are 0.055 mm apart": with_via("3V3", (11.5, 6.35)),
+}
+
+
+@pytest.mark.parametrize("said", DAMAGE)
+def test_damage_is_named(said: str) -> None:
+    layout = slot_board()
+    assert said in problems(replace(layout, copper=DAMAGE[said](layout.copper)))
+
+
+def test_parts_that_want_the_same_room_are_named() -> None:
+    layout = slot_board()
+    moved = replace(layout, places={**layout.places, "U2": Place((30.0, 36.0), 1)})
+    assert problems(moved) == ["U1 and U2 want the same room"]
+
+
+def power_of(layout: Layout, ref: str) -> set[str]:
+    return {pad.net for pad in layout.copper.pads if pad.part == ref}
+
+
+def test_every_reader_and_every_package_has_its_capacitors_at_hand() -> None:
+    layout = slot_board()
+    assert power_of(layout, "C101") == {"3V3", "GND"}
+    for number, reader in enumerate(BOARD.readers, 1):
+        for ref in (f"C{100 + number}", f"C{120 + number}"):
+            assert dist(layout.places[ref].at, layout.places[reader.connector].at) < 10
+    for number, package in enumerate(BOARD.packages, 1):
+        assert dist(layout.places[f"C{number}"].at, layout.places[package].at) < 12
