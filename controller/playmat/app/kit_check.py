@@ -9,6 +9,7 @@ from pathlib import Path
 
 from playmat.app.games import all_games
 from playmat.app.hardware import read_hardware
+from playmat.app.kit_poses import check_poses
 from playmat.app.kits import ChosenKit, chosen_kits
 from playmat.app.mats import check_zones, read_mats
 from playmat.assets import folder
@@ -101,6 +102,8 @@ def _check_mats(base: str, directory: Path | None) -> Iterator[Result]:
         slots = f"{len(mat.slots)} places, for {', '.join(game.name for game in known) or 'any game'}"
         faults = [*_zones(mat, known), *_outlines(mat, known)]
         yield from judged("zones", mat.name, faults, slots)
+        for game in known:
+            yield from check_poses(mat, game)
 
 
 def _zones(mat: Mat, games: Sequence[AnyGame]) -> Iterator[Fault]:

@@ -10,11 +10,13 @@ from typing import Any
 
 from playmat.app.hardware import read_hardware
 from playmat.app.kit_drawings import File, schematics, wiring_pictures, wiring_tables
+from playmat.app.kit_poses import pose_pictures
 from playmat.app.kits import parts_list, together
 from playmat.app.setting import load, setting
 from playmat.config import GameConfig
 from playmat.kit.bill import Line
 from playmat.kit.values import Kit
+from playmat.screen.language import translations
 
 Row = dict[str, Any]
 
@@ -29,6 +31,7 @@ def kit_files(directory: Path | None = None) -> Iterator[File]:
     yield "wiring.md", f"# Wiring\n{wiring_tables(everything, directory)}"
     yield from wiring_pictures(["starter", *everything], directory)
     yield from schematics(directory)
+    yield from pose_pictures(mat, game, translations("en"))
 
 
 def parts_rows(kit: Kit, lines: Sequence[Line]) -> list[Row]:

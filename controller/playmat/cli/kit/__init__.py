@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from playmat.cli.kit import all as everything
-from playmat.cli.kit import check, flash, parts, printing, stickers, wiring
+from playmat.cli.kit import check, flash, parts, poses, printing, stickers, wiring
 
 _ACTIONS: Mapping[str, ModuleType] = {
     "all": everything,
     "check": check,
     "flash": flash,
     "parts": parts,
+    "poses": poses,
     "print": printing,
     "stickers": stickers,
     "wiring": wiring,

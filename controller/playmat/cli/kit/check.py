@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
 
 from playmat.app.kit_check import check_kit
 from playmat.cli.kit.output import add_kit_options, chosen_names
-from playmat.kit.checks.result import Result
+from playmat.kit.checks.result import readable
 
 SUMMARY = "check a kit by rule: wires, current, cables, addresses, mats; what is wrong with its next step"
 
@@ -25,14 +24,5 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"results": [{**one._asdict(), "wrong": one.wrong} for one in results]}))
     else:
-        print("\n".join(_readable(results)))
+        print("\n".join(readable(results)))
     return 1 if any(one.wrong for one in results) else 0
-
-
-def _readable(results: Sequence[Result]) -> Iterator[str]:
-    for one in results:
-        yield f"{'WRONG' if one.wrong else 'ok   '}  {one.rule:12} {one.where}: {one.text}"
-        if one.wrong:
-            yield f"       next: {one.remedy}"
-    wrong = sum(one.wrong for one in results)
-    yield f"{len(results)} rules, {wrong} broken" if wrong else f"{len(results)} rules, none broken"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 
@@ -31,3 +31,14 @@ def judged(rule: str, where: str, faults: Iterable[Fault], fine: str) -> Iterato
     """A result for each fault; where there is none, that all is well."""
     found = [Result(rule, where, cause, remedy) for cause, remedy in faults]
     yield from found or [Result(rule, where, fine)]
+
+
+def readable(results: Sequence[Result]) -> Iterator[str]:
+    """The results line by line, each remedy below its fault, and the sum."""
+    for one in results:
+        yield f"{'WRONG' if one.wrong else 'ok   '}  {one.rule:12} {one.where}: {one.text}"
+        if one.wrong:
+            yield f"       next: {one.remedy}"
+    wrong = sum(one.wrong for one in results)
+    rules = "1 rule" if len(results) == 1 else f"{len(results)} rules"
+    yield f"{rules}, {wrong or 'none'} broken"

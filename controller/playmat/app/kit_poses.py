@@ -1,0 +1,80 @@
+"""The poses of a game's cards on its mat: checked, and drawn as heat maps."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from playmat.app.kit_drawings import File
+from playmat.games.game import AnyGame
+from playmat.kit.checks.result import Result, judged
+from playmat.kit.pictures.pose_map import antenna_matrix, slide_maps
+from playmat.kit.poses import CARELESS, MOVED, Case, Coupled, cases, coupled, pose_faults
+from playmat.printing.svg import write_svg
+from playmat.table.mat import Mat
+from playmat.text import Translations
+
+_WHITE = "#ffffff"
+
+
+def pose_cases(mat: Mat, game: AnyGame) -> dict[Case, Coupled]:
+    """All that a card can lie like on a slot with an antenna, with what the model says of it."""
+    turning = {name for name, zone in game.projection.zones.items() if zone.poses}
+    return {case: coupled(mat, case) for case in cases(mat, turning)}
+
+
+def check_poses(mat: Mat, game: AnyGame) -> Iterator[Result]:
+    """Whether every card is heard by its own antenna, in its own pose, and by no other."""
+    found = pose_cases(mat, game)
+    if not found:
+        return
+    own, other = min(one.own for one in found.values()), max(one.other for one in found.values())
+    wrong = max((one.wrong for case, one in found.items() if case.counts), default=0.0)
+    turned = (
+        f"the other pose's at most {wrong:.2f} ({MOVED[0]:g} mm, {MOVED[1]:g} degrees), " if wrong else ""
+    )
+    fine = (
+        f"{len(found)} poses on slots: the right tag couples at least {own:.2f} ({CARELESS[0]:g} mm, "
+        f"{CARELESS[1]:g} degrees off), {turned}another antenna at most {other:.2f} [model]"
+    )
+    yield from judged("poses", mat.name, pose_faults(mat, found), fine)
+
+
+def pose_pictures(mat: Mat, game: AnyGame, speak: Translations) -> Iterator[File]:
+    """The heat maps; none where no card lies over an antenna."""
+    found = pose_cases(mat, game)
+    if not found:
+        return
+    page = slide_maps(mat, _kinds(mat, list(found)))
+    yield f"{mat.name}-slides.svg", write_svg(page, f"{mat.name}: slides", _WHITE)
+    matrix = antenna_matrix(
+        mat, {case: one.own for case, one in found.items()}, _names(mat, game, found, speak)
+    )
+    yield f"{mat.name}-antennas.svg", write_svg(matrix, f"{mat.name}: antennas", _WHITE)
+
+
+def _names(mat: Mat, game: AnyGame, found: Collection[Case], speak: Translations) -> dict[Case, str]:
+    """Whose card, where and how."""
+    named = game.called(mat.seat_names)
+    seats = {seat: f"{name.translate(speak)}, " for seat, name in enumerate(mat.seat_names)}
+    places = {case: case.slot.place for case in found}
+    return {
+        case: f"{seats.get(place.seat, '')}{named.words.place_name(place).translate(speak)}, {_pose(case)}"
+        for case, place in places.items()
+    }
+
+
+def _pose(case: Case) -> str:
+    return "turned" if case.turned else "upright"
+
+
+def _kinds(mat: Mat, found: list[Case]) -> dict[str, Case]:
+    """One case for each way in which slot, antenna and pose lie to each other, by its zones."""
+    kinds: dict[tuple[object, ...], list[Case]] = {}
+    for case in found:
+        x, y = mat.antenna(case.slot)
+        offset = abs(round(x - case.slot.x, 1)), abs(round(y - case.slot.y, 1))
+        kinds.setdefault((offset, case.turned, case.counts), []).append(case)
+    return {
+        f"{_pose(same[0])}\n{', '.join(dict.fromkeys(case.slot.place.zone for case in same))}": same[0]
+        for same in kinds.values()
+    }
