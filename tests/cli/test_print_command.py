@@ -20,12 +20,29 @@ def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "what, said", [("mat", "the mat"), ("tags", "tags and readers"), ("labels", "X01 1")]
+    "what, said",
+    [
+        ("mat", "the mat"),
+        ("tags", "tags and readers"),
+        ("labels", "X01 1"),
+        ("stickers", "Where tags stick on cards"),
+    ],
 )
 def test_one_command_writes_what_is_asked_for(tmp_path: Path, what: str, said: str) -> None:
     out = tmp_path / "out.pdf"
     assert main(["kit", "print", what, "--game", "tic-tac-toe", "--out", str(out)]) == 0
     assert said in "".join(page.text for page in read_pages(out.read_bytes()))
+
+
+def test_a_file_that_ends_with_svg_is_a_drawing_and_several_are_numbered(tmp_path: Path) -> None:
+    for what in ("mat", "stickers"):
+        command = ["kit", "print", what, "--game", "tic-tac-toe", "--out", str(tmp_path / f"{what}.svg")]
+        assert main(command) == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "mat.svg",
+        "stickers-1.svg",
+        "stickers-2.svg",
+    ]
 
 
 def test_a_mat_alone_tells_for_which_game_it_is_printed(tmp_path: Path) -> None:

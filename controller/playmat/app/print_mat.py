@@ -1,4 +1,4 @@
-"""Prints a mat, the template below it, or the labels of what is laid on it, at their true size."""
+"""Prints a mat, the template below it, labels, or where tags stick, at their true size."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from enum import Enum
 
 from playmat.app.page_setting import page_setting
 from playmat.games.game import AnyGame
+from playmat.kit.placement import template_pages
 from playmat.printing.labels import label_pages
 from playmat.printing.mat_face import PrintedMat, face, seat_count, template
+from playmat.printing.page import Page, Part
 from playmat.printing.pdf import write_pdf
 from playmat.printing.shapes import Words, rotated
 from playmat.printing.sheets import Sheet, pages
+from playmat.printing.svg import write_svg
 from playmat.printing.tiles import Paper
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
@@ -27,21 +30,46 @@ class Print(Enum):
     MAT = "mat"
     TAGS = "tags"
     LABELS = "labels"
+    STICKERS = "stickers"
 
 
 def print_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translations) -> bytes:
     """A PDF with these sheets, in the language of `speak`."""
     printed = PrintedMat(mat, game.called(mat.seat_names), speak)
     title = _title(what, game.words.title())
-    match what:
-        case Print.MAT:
-            printed = printed._replace(names=_names(printed))
-            sheets = pages(Sheet(face(printed), printed.sheet, title, _hints(printed)), paper, speak)
-        case Print.TAGS:
-            sheets = pages(Sheet(template(printed), printed.sheet, title, _BELOW), paper, speak)
-        case Print.LABELS:
-            sheets = label_pages(printed, paper)
-    return write_pdf(sheets, title.translate(speak))
+    sheet = _sheet(what, printed, title)
+    found = pages(sheet, paper, speak) if sheet else _pages(what, printed, paper)
+    return write_pdf(found, title.translate(speak))
+
+
+def draw_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translations) -> list[str]:
+    """The same as SVG: a mat or template as one drawing, of anything else a drawing for each page."""
+    printed = PrintedMat(mat, game.called(mat.seat_names), speak)
+    title = _title(what, game.words.title())
+    sheet = _sheet(what, printed, title)
+    found = [_whole(sheet)] if sheet else _pages(what, printed, paper)
+    return [write_svg(page, title.translate(speak), "#ffffff") for page in found]
+
+
+def _sheet(what: Print, printed: PrintedMat, title: Text) -> Sheet | None:
+    """What is larger than paper."""
+    if what is Print.MAT:
+        named = printed._replace(names=_names(printed))
+        return Sheet(face(named), printed.sheet, title, _hints(printed))
+    if what is Print.TAGS:
+        return Sheet(template(printed), printed.sheet, title, _BELOW)
+    return None
+
+
+def _pages(what: Print, printed: PrintedMat, paper: Paper) -> list[Page]:
+    """What is made for paper."""
+    return label_pages(printed, paper) if what is Print.LABELS else template_pages(paper, printed.speak)
+
+
+def _whole(sheet: Sheet) -> Page:
+    """The sheet on a page of its size."""
+    box = sheet.box
+    return Page(box.width, box.height, (Part(sheet.shapes, (-box.left, -box.top)),))
 
 
 _BELOW = (say("This lies below the mat. A tag sticks in each ring; a dashed ring is a reader's coil."),)
@@ -59,6 +87,8 @@ def _title(what: Print, game: Text) -> Text:
             return say("{game}: tags and readers below the mat", game=game)
         case Print.LABELS:
             return say("{game}: labels", game=game)
+        case Print.STICKERS:
+            return say("Where tags stick")
 
 
 def _names(printed: PrintedMat) -> tuple[Words, ...]:
