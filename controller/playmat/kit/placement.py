@@ -33,7 +33,7 @@ _NET = ((1, 0, 1), (2, 1, 0), (3, 1, 1), (5, 1, 2), (4, 1, 3), (6, 2, 1))
 
 
 def placement(width: float, height: float, diameter: float = TAG_MM) -> Stickers:
-    """Where the two tags of a card stick: U in the upper right corner, and T where that corner's tag was, seen
+    """Where the two tags of a card stick: U in the upper right corner, T where that tag was, seen
     from the slot, once the card is turned a quarter to the left and aligned at the opponent's edge.
     """
     right, up = (side / 2 - diameter / 2 - _EDGE_MM for side in (width, height))
