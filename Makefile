@@ -11,7 +11,7 @@ COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/p
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
-.PHONY: demo test unit soak lint types messages screens pictures kit bench clean help
+.PHONY: demo test unit soak lint types messages screens pictures kit board bench clean help
 .DEFAULT_GOAL := help
 
 help: ## Lists the commands
@@ -31,6 +31,11 @@ soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail
 	$(BIN)/python tests/games/game_of_war/positions.py
 	$(BIN)/python tests/games/archery_tactics/fairness.py
 	$(BIN)/playmat rehearse --faults --games 10000
+
+board: $(READY) $(COMPILED) kicad ## Makes the slot board's Gerbers, parts and placement in hardware/pcb/slot-board anew
+	$(BIN)/playmat kit board --out build/slot-board
+	mkdir -p hardware/pcb/slot-board
+	cp $(addprefix build/slot-board/,gerbers.zip parts.csv placement.csv front.svg back.svg) hardware/pcb/slot-board
 
 bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
 	$(BIN)/python tests/bench/idle.py
@@ -99,11 +104,14 @@ build/drivers/%: | $(READY)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-user --no-deps --upgrade --target $@ \
 	  $$(echo $* | sed 's/-\([0-9.]*\)$$/==\1/')
 
-.PHONY: drivers browser apt
+.PHONY: drivers browser kicad apt
 drivers: $(DRIVERS)
 
 browser:
 	@command -v chromium >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=chromium
+
+kicad:
+	@/usr/bin/python3 -c 'import pcbnew' 2>/dev/null || $(MAKE) --no-print-directory apt PACKAGES=kicad
 
 apt:
 	@command -v apt-get >/dev/null || { echo "Please install $(PACKAGES): this system has no apt-get"; exit 1; }

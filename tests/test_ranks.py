@@ -35,7 +35,7 @@ DOORS = {
     "transitions": "session.machine", "luma": "devices.displays", "smbus2": "devices.displays",
     "gpiozero": "devices.pins",
     "mfrc522": "devices.card_reader", "serial": "link.port", "sqlite3": "journal",
-    "pyspiel": "games", "reportlab": "printing.pdf",
+    "pyspiel": "games", "pcbnew": "app.kicad_board", "reportlab": "printing.pdf",
     "starlette": "web", "uvicorn": "web", "websockets": "web",
 }  # fmt: skip
 

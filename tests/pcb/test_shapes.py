@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.pcb.shapes import Shape, bar, disc, gap, rectangle
+from playmat.pcb.shapes import Shape, bar, disc, distance, gap, rectangle
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,9 @@ def test_shapes_that_do_not_touch(one: Shape, other: Shape, apart: float) -> Non
 )
 def test_shapes_that_overlap_touch(one: Shape, other: Shape) -> None:
     assert gap(one, other) <= 0 and gap(other, one) <= 0
+
+
+@pytest.mark.parametrize("shape", [disc((3, 1), 2), bar((0, 0), (4, 0), 1), rectangle((1, 2), 4, 2)])
+@pytest.mark.parametrize("point", [(9, 9), (3, 7), (-4, 1), (6, 2)])
+def test_a_point_is_as_far_as_a_disc_without_size(shape: Shape, point: tuple[float, float]) -> None:
+    assert distance(point, shape) == pytest.approx(gap(disc(point, 0), shape))

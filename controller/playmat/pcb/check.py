@@ -14,7 +14,7 @@ from playmat.pcb.copper import Copper, Layer, Rules, Track, Via
 from playmat.pcb.layout import Layout
 from playmat.pcb.shapes import Shape, disc, gap
 
-_NEAR = 1.0  # millimetres: what is farther apart is not compared
+_NEAR = 0.3  # millimetres: what is farther apart breaks no rule
 _TOUCH = 1e-6
 _HOLES_APART = 0.25
 
@@ -60,7 +60,7 @@ def _named(kind: str, copper: Track | Via) -> str:
 
 
 def _neighbours(items: Iterable[Item]) -> Iterator[tuple[Item, Item]]:
-    """All pairs whose boxes are less than a millimetre apart: found by sweeping from left to right."""
+    """All pairs whose boxes are near each other: found by sweeping from left to right."""
     boxed = sorted(((item.shape.box, item) for item in items), key=lambda entry: entry[0])
     open_: list[tuple[Box, Item]] = []
     for box, item in boxed:

@@ -25,9 +25,10 @@ class Spot(NamedTuple):
 
 
 class Footprint(NamedTuple):
-    """`body` is the width and the height of the room that the part takes."""
+    """`body` is the width and the height of the room that the part takes; `package` is what shops call it."""
 
     name: str
+    package: str
     spots: tuple[Spot, ...]
     body: tuple[float, float]
     round: bool
@@ -48,11 +49,12 @@ def turned(point: Point, quarters: int) -> Point:
 
 def _footprint(name: str, section: Section) -> Footprint:
     spots = [spot for row in section.sections("rows") for spot in _row(row)]
-    body, shape = pair(section, "body"), section.take("shape", str, "")
+    package, shape = section.take("package", str), section.take("shape", str, "")
+    body = pair(section, "body")
     if shape not in ("", "round"):
         raise section.wrong("shape", shape, '"round", or left out')
     section.finish()
-    return Footprint(name, tuple(spots), body, shape == "round")
+    return Footprint(name, package, tuple(spots), body, shape == "round")
 
 
 def _row(section: Section) -> Iterator[Spot]:

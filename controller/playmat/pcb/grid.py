@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from playmat.pcb.copper import Layer, Pad, Rules
-from playmat.pcb.shapes import Point, Shape, disc, gap
+from playmat.pcb.shapes import Point, Shape, distance
 
 Node = int
 """A crossing of the grid on one layer."""
 
 FREE, NOBODY = "", "-"
+_ROUNDING = 1e-6
 _OFF_PAD = 0.1  # a via beside a pad, not in it, where it would drink the solder
 
 
@@ -51,45 +52,39 @@ class Grid:
 
     def inside(self, pad: Pad) -> frozenset[Node]:
         """Where a track that ends there is joined to the pad."""
-        crossings = [n for n in self._around(pad.shape, 0) if self._distance(n, pad.shape) <= 0]
+        crossings = [crossing for crossing, away in self._around(pad.shape, 0) if away <= 0]
         nodes = (crossing + layer * self.size for crossing in crossings for layer in pad.layers)
         return frozenset(node for node in nodes if self.tracks[node] == pad.net)
 
     def occupy(self, obstacle: Obstacle) -> None:
         """Keeps the tracks and vias of other nets at a distance, and all vias out of it."""
-        rules, shape = self.rules, obstacle.shape
+        rules = self.rules
         for_tracks, for_vias = rules.clearance + rules.track / 2, rules.clearance + rules.via / 2
-        for crossing in self._around(shape, for_vias):
-            distance = self._distance(crossing, shape) + 1e-6
-            if distance < for_tracks:
+        for crossing, away in self._around(obstacle.shape, for_vias):
+            if away + _ROUNDING < for_tracks:
                 for layer in obstacle.layers:
                     _claim(self.tracks, crossing + layer * self.size, obstacle.net)
-            if distance < for_vias:
-                own = distance >= rules.via / 2 + _OFF_PAD
+            if away + _ROUNDING < for_vias:
+                own = away >= rules.via / 2 + _OFF_PAD
                 _claim(self.vias, crossing, obstacle.net if own else NOBODY)
 
-    def _around(self, shape: Shape, margin: float) -> Iterator[int]:
-        """The crossings in the rectangle around a shape."""
-        pitch = self.rules.grid
-        left, top, right, bottom = shape.box
-        for row in range(
-            max(0, int((top - margin) / pitch)), min(self.rows, int((bottom + margin) / pitch) + 2)
-        ):
-            first = max(0, int((left - margin) / pitch))
-            for column in range(first, min(self.columns, int((right + margin) / pitch) + 2)):
-                yield row * self.columns + column
-
-    def _distance(self, crossing: int, shape: Shape) -> float:
-        return gap(disc(self.point(crossing), 0), shape)
+    def _around(self, shape: Shape, margin: float) -> Iterator[tuple[int, float]]:
+        """The crossings in the rectangle around a shape, and how far each lies from it."""
+        pitch, (left, top, right, bottom) = self.rules.grid, shape.box
+        rows = range(max(0, int((top - margin) / pitch)), min(self.rows, int((bottom + margin) / pitch) + 2))
+        first, end = max(0, int((left - margin) / pitch)), int((right + margin) / pitch) + 2
+        for row in rows:
+            for column in range(first, min(self.columns, end)):
+                yield row * self.columns + column, distance((column * pitch, row * pitch), shape)
 
     def _keep_off_the_edge(self, width: float, height: float) -> None:
         rules = self.rules
         for node in range(self.size):
             x, y = self.point(node)
-            distance = min(x, y, width - x, height - y)
-            if distance < rules.edge + rules.track / 2:
+            inwards = min(x, y, width - x, height - y)
+            if inwards < rules.edge + rules.track / 2:
                 self.tracks[node] = self.tracks[node + self.size] = NOBODY
-            if distance < rules.edge + rules.via / 2:
+            if inwards < rules.edge + rules.via / 2:
                 self.vias[node] = NOBODY
 
 

@@ -17,12 +17,11 @@ def bill_of_materials(layout: Layout) -> str:
     groups: dict[tuple[str, str, str], list[str]] = defaultdict(list)
     for part in layout.parts:
         use = layout.plan.uses[part.use]
-        groups[use.order or BY_HAND, use.value, use.footprint].append(part.ref)
+        package = layout.footprint(part).package
+        groups[use.order or BY_HAND, use.value, package].append(part.ref)
     rows = [
-        (value, ",".join(refs), footprint, len(refs), order)
-        for (order, value, footprint), refs in sorted(
-            groups.items(), key=lambda group: group[0][0] == BY_HAND
-        )
+        (value, ",".join(refs), package, len(refs), order)
+        for (order, value, package), refs in sorted(groups.items(), key=lambda group: group[0][0] == BY_HAND)
     ]
     return _csv(("Comment", "Designator", "Footprint", "Quantity", "Part"), rows)
 

@@ -1,86 +1,83 @@
-"""The board drawn as it will look, from the front and from the back (SVG)."""
+"""The board as it will look, from the front and from the back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from html import escape
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
+from playmat.drawing import Box, Point
 from playmat.pcb import silk
-from playmat.pcb.copper import Layer, Track
+from playmat.pcb.copper import Layer, Pad
 from playmat.pcb.layout import Layout
-from playmat.pcb.plan import Word
-from playmat.pcb.shapes import Shape
+from playmat.printing.page import Page, Part
+from playmat.printing.shapes import Outline, Shape, Words, line, rectangle, ring, rounded
 
-_MASK, _COPPER, _GOLD, _INK, _HOLE = "#15463f", "#1d6156", "#d8b25a", "#f7f1e1", "#20201e"
+_MASK, _COPPER, _GOLD, _INK, _HOLE = "#15463f", "#2a7566", "#d8b25a", "#f7f1e1", "#ffffff"
 _MARGIN = 2.0
+_CAPITALS = 0.72  # their height in the size of the type, as boards measure letters
 
 
-def draw(layout: Layout, side: Layer) -> str:
+def board_picture(layout: Layout, side: Layer) -> Page:
     """One side at its true size; the back as one sees it after turning the board like a page."""
     plan = layout.plan
+    board = rounded(Box(0, 0, plan.width, plan.height), plan.corner, 0)._replace(fill=_MASK)
+    ink = _ink(layout) if side is Layer.FRONT else ()
+    shapes = (board, *_joined((*_tracks(layout, side), *_pads(layout, side), *ink)))
     width, height = plan.width + 2 * _MARGIN, plan.height + 2 * _MARGIN
-    mirror = f' transform="translate({plan.width:g} 0) scale(-1 1)"' if side is Layer.BACK else ""
-    drawn = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
-        f'viewBox="{-_MARGIN:g} {-_MARGIN:g} {width:g} {height:g}" font-family="sans-serif">',
-        f'<rect width="{plan.width:g}" height="{plan.height:g}" rx="{plan.corner:g}" fill="{_MASK}"/>',
-        f"<g{mirror}>",
-        *_tracks(layout, side),
-        *_pads(layout, side),
-        *(_print(layout) if side is Layer.FRONT else ()),
-        "</g></svg>\n",
-    )
-    return "\n".join(drawn)
+    return Page(width, height, (Part(shapes, (_MARGIN, _MARGIN)),))
 
 
-def _tracks(layout: Layout, side: Layer) -> Iterator[str]:
-    yield f'<g stroke="{_COPPER}" stroke-linecap="round" fill="none">'
-    yield from (_line(track) for track in layout.copper.tracks if track.layer == side)
-    yield f'</g><g fill="{_COPPER}">'
-    yield from (_disc(via.at, via.diameter) for via in layout.copper.vias)
-    yield f'</g><g fill="{_HOLE}">'
-    yield from (_disc(via.at, via.drill) for via in layout.copper.vias)
-    yield "</g>"
+def _joined(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """Outlines that look alike become one where they follow each other: that makes the file short."""
+    for look, alike in groupby(shapes, _look):
+        if look is None:
+            yield from alike
+        else:
+            outlines = [one for one in alike if isinstance(one, Outline)]
+            yield look._replace(steps=tuple(step for one in outlines for step in one.steps))
 
 
-def _line(track: Track | silk.Line) -> str:
-    pen = track.width if isinstance(track, Track) else track.pen
-    (ax, ay), (bx, by) = track.start, track.end
-    return f'<path d="M{ax:g} {ay:g}L{bx:g} {by:g}" stroke-width="{pen:g}"/>'
+def _look(shape: Shape) -> Outline | None:
+    return shape._replace(steps=()) if isinstance(shape, Outline) else None
 
 
-def _pads(layout: Layout, side: Layer) -> Iterator[str]:
-    pads = [pad for pad in layout.copper.pads if side in pad.layers]
-    yield f'<g fill="{_GOLD}">'
-    yield from (_shape(pad.shape) for pad in pads)
-    yield f'</g><g fill="{_HOLE}">'
-    yield from (_disc(pad.at, pad.drill) for pad in pads if pad.drill)
-    yield from (_disc(at, layout.plan.hole) for at in layout.plan.holes)
-    yield "</g>"
+def _seen(layout: Layout, at: Point, side: Layer) -> Point:
+    """Where one sees a point of the front when this side lies on top."""
+    return at if side is Layer.FRONT else (layout.plan.width - at[0], at[1])
 
 
-def _shape(shape: Shape) -> str:
-    left, top, right, bottom = shape.box
-    rounding = f' rx="{shape.radius:g}"' if shape.radius else ""
-    return f'<rect x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}"{rounding}/>'
+def _tracks(layout: Layout, side: Layer) -> Iterator[Shape]:
+    for track in layout.copper.tracks:
+        if track.layer is side:
+            ends = (_seen(layout, end, side) for end in (track.start, track.end))
+            yield line(*ends, pen=track.width, colour=_COPPER)
+    for via in layout.copper.vias:
+        yield _disc(_seen(layout, via.at, side), via.diameter, _COPPER)
 
 
-def _disc(at: tuple[float, float], diameter: float) -> str:
-    return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{diameter / 2:g}"/>'
+def _pads(layout: Layout, side: Layer) -> Iterator[Shape]:
+    pads = [(pad, _seen(layout, pad.at, side)) for pad in layout.copper.pads if side in pad.layers]
+    yield from (_pad(pad, at) for pad, at in pads)
+    yield from (_disc(at, pad.drill, _HOLE) for pad, at in pads if pad.drill)
+    yield from (_disc(at, layout.plan.hole, _HOLE) for at in layout.plan.holes)
 
 
-def _print(layout: Layout) -> Iterator[str]:
-    yield f'<g stroke="{_INK}" stroke-linecap="round" fill="none">'
-    yield from map(_line, silk.lines(layout))
-    yield f'</g><g fill="{_INK}" text-anchor="middle">'
-    yield from map(_word, silk.words(layout))
-    yield "</g>"
+def _pad(pad: Pad, at: Point) -> Shape:
+    if pad.shape.radius:
+        return _disc(at, 2 * pad.shape.radius, _GOLD)
+    left, top, right, bottom = pad.shape.box
+    wide, high = (right - left) / 2, (bottom - top) / 2
+    return rectangle(Box(at[0] - wide, at[1] - high, at[0] + wide, at[1] + high), 0, _GOLD)
 
 
-def _word(word: Word) -> str:
-    """Letters as high as the factory prints them: of a font's size about seven tenths."""
-    (x, y), size = word.at, word.size / 0.72
-    turn = f' transform="rotate({-90 * word.turn} {x:g} {y:g})"' if word.turn else ""
-    return (
-        f'<text x="{x:g}" y="{y + word.size / 2:g}" font-size="{size:.3g}"{turn}>{escape(word.text)}</text>'
-    )
+def _disc(at: Point, diameter: float, colour: str) -> Shape:
+    return ring(at, diameter / 2, 0)._replace(fill=colour)
+
+
+def _ink(layout: Layout) -> Iterator[Shape]:
+    for stroke in silk.lines(layout):
+        yield line(stroke.start, stroke.end, pen=stroke.pen, colour=_INK)
+    for word in silk.words(layout):
+        x, y = word.at
+        down = (x + word.size / 2, y) if word.turn else (x, y + word.size / 2)
+        yield Words(word.text, *down, word.size / _CAPITALS, "middle", -90.0 * word.turn, _INK)

@@ -44,6 +44,14 @@ def gap(one: Shape, other: Shape) -> float:
     return min(_between(a, b) for a in _edges(one) for b in _edges(other)) - one.radius - other.radius
 
 
+def distance(point: Point, shape: Shape) -> float:
+    """How far a point lies from a shape whose sides are upright or level; zero or less in it."""
+    if len(shape.corners) < 3:
+        return _to_line(point, next(_edges(shape))) - shape.radius
+    (x, y), (left, top, right, bottom) = point, shape.box
+    return hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
+
+
 def _edges(shape: Shape) -> Iterator[tuple[Point, Point]]:
     """The sides of a rectangle, a track's middle line, or a point as a line without length."""
     first, *more = shape.corners

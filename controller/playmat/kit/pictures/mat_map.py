@@ -14,7 +14,7 @@ from playmat.table.mat import Antenna, Base
 
 _SCALE = 0.36
 _MARGIN, _HEAD = 12.0, 30.0
-_BOARD = 110.0, 70.0  # a slot board on the mat, about
+_BOARD = 100.0, 100.0  # a slot board
 _TYPE = 9.0  # on the mat
 
 
