@@ -127,3 +127,17 @@ def test_every_reader_and_every_package_has_its_capacitors_at_hand() -> None:
             assert dist(layout.places[ref].at, layout.places[reader.connector].at) < 10
     for number, package in enumerate(BOARD.packages, 1):
         assert dist(layout.places[f"C{number}"].at, layout.places[package].at) < 12
+
+
+def picofarads(net: str) -> float:
+    """Of a net's copper above a plane: a model, 1 pF for a centimetre of track and 0.6 for a pin or a via."""
+    copper = slot_board().copper
+    length = sum(dist(track.start, track.end) for track in copper.tracks if track.net == net)
+    holes = sum(1 for piece in (*copper.pads, *copper.vias) if piece.net == net and piece.drill)
+    return length / 10 + 0.6 * holes
+
+
+@pytest.mark.parametrize("branch", BOARD.branches)
+def test_tracks_load_the_bus_no_more_than_the_check_of_the_clock_reckons_with(branch: str) -> None:
+    assert max(picofarads(f"{line}_{branch}") for line in ("SCK", "MOSI")) <= BOARD.bus.board_pf
+    assert picofarads("MISO") <= len(BOARD.branches) * BOARD.bus.board_pf
