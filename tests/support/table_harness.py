@@ -67,7 +67,7 @@ muxes = [0x70, 0x71]
 class TableHarness(Listener):
     """A configured table among virtual hardware."""
 
-    def __init__(self, home: Path, parts: str = "", **hardware: Any) -> None:
+    def __init__(self, home: Path, parts: str = "", keys: str = "", **hardware: Any) -> None:
         self.boards = {name: VirtualBoard(name, home / name) for name in ("south", "north")}
         self.displays = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
         pins = virtual_pins()
@@ -77,7 +77,9 @@ class TableHarness(Listener):
         }
         file = home / "table.toml"
         ports = {name: board.path for name, board in self.boards.items()}
-        file.write_text(CONFIG.format(mat=folder("hardware") / "mats" / "standard.toml", **ports) + parts)
+        file.write_text(
+            keys + CONFIG.format(mat=folder("hardware") / "mats" / "standard.toml", **ports) + parts
+        )
         self.notes: list[str] = []
         self.status = Status("")
         self.views: dict[int, View] = {}

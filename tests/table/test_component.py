@@ -85,10 +85,3 @@ def test_a_component_is_named_by_owner_serial_and_copy() -> None:
 def test_a_text_that_names_no_component_is_refused(text: str) -> None:
     with pytest.raises(TagError, match="is no component"):
         parse_component(text, {"B03": "archer"})
-
-
-def test_one_tag_cannot_stick_to_two_cards() -> None:
-    catalogue = Catalogue("a-game", {"R02": "king", "B01": "soldier"})
-    catalogue.register("04AA", RECORD)
-    with pytest.raises(TagError, match="already belongs to north-R02-1"):
-        catalogue.register("04AA", TagRecord(NORTH, "B01", 1, 1))

@@ -4,7 +4,7 @@ import pytest
 
 from playmat.events import BoardScan, Presence, TagOff, TagOn
 from playmat.picture import NORTH, SOUTH, Arrangement, Face, Place, Zone
-from playmat.table.catalogue import Catalogue
+from playmat.table.catalogue import Box, Catalogue, Sticker
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 from playmat.table.sighting import Lying, Sighting, look, shown
@@ -47,9 +47,9 @@ def off(event: TagOn) -> TagOff:
 class Eye:
     """Feeds events and looks after each, as the session does."""
 
-    def __init__(self) -> None:
+    def __init__(self, box: Box | None = None) -> None:
         self.snapshot = Snapshot()
-        self.catalogue = Catalogue("game", KINDS)
+        self.catalogue = Catalogue("game", KINDS, box or {})
         self.sighting = Sighting({}, (), {})
 
     def see(self, *events: TagOn | TagOff | BoardScan | Presence) -> Sighting:
@@ -126,9 +126,8 @@ def test_a_tag_that_no_card_has_is_named_with_its_slot() -> None:
 
 
 def test_a_registered_uid_wins_over_the_record() -> None:
-    eye = Eye()
     tag = on(FRONT)
-    eye.catalogue.register(tag.uid, TagRecord(NORTH, "B01", 2, False))
+    eye = Eye({tag.uid: Sticker(Component(NORTH, "B01", 2, "soldier"), 0)})
     eye.see(tag)
     assert eye.kinds(FRONT) == ["soldier"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from playmat.app.cards.box import read_boxes
 from playmat.app.games import all_games, game_folders, load_game
 from playmat.assets import folder
 from playmat.config import ConsoleConfig, GameConfig, TableConfig
@@ -46,7 +47,8 @@ def choice(config: TableConfig) -> list[Laid]:
     boards = {board.name for board in config.boards}
     mats = read_mats(config.mat)
     games = all_games(config.game)
-    laid = [_fitting(mat, games) for mat in mats]
+    boxes = read_boxes(config.boxes, games)
+    laid = [_fitting(mat, games)._replace(boxes=boxes) for mat in mats]
     wanted = [one for one in laid if games[0].name in [game.name for game in one.games]]
     if not wanted:
         raise ConfigError(f"{config.mat}: no overlay is known on which {games[0].name} can be played")

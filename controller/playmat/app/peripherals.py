@@ -28,7 +28,7 @@ def peripherals(
 ) -> list[Listener]:
     """The parts that the configuration names, nothing is opened before it is needed."""
     parts: list[Listener] = []
-    mat, games = laid[0]
+    mat, games = laid[0].mat, laid[0].games
     places = [slot.place for slot in mat.slots]
     if config.buzzer is not None:
         parts.append(Sounds(Buzzer(config.buzzer, pins), report))

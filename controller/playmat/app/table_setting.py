@@ -19,6 +19,7 @@ def packed(config: TableConfig) -> dict[str, Any]:
         "game": game.name,
         "settings": dict(game.settings),
         "files": files_read(game),
+        "boxes": {file.name: file.read_text("utf-8") for file in config.boxes},
         "mat": config.mat.name,
         "mats": {file.name: file.read_text("utf-8") for file in sorted(config.mat.parent.glob("*.toml"))},
         "boards": [asdict(board) for board in config.boards],
@@ -30,7 +31,8 @@ def packed(config: TableConfig) -> dict[str, Any]:
 
 def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
     """The configuration again; its files are written into the folder `home`."""
-    for name, text in {**data["files"], **data["mats"]}.items():
+    boxes = data.get("boxes", {})
+    for name, text in {**data["files"], **data["mats"], **boxes}.items():
         (home / Path(name).name).write_text(text, "utf-8")
     return TableConfig(
         game=GameConfig(data["game"], _renamed(data["settings"], [*data["files"]]), home),
@@ -40,6 +42,7 @@ def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
         consoles=tuple(map(_console, data["consoles"])),
         timing=Timing(**data["timing"]),
         language=data["language"],
+        boxes=tuple(home / Path(name).name for name in boxes),
     )
 
 

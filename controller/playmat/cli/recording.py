@@ -28,9 +28,10 @@ def add_record_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def recorder(options: argparse.Namespace) -> Recorder | None:
-    """The recorder that the option asks for."""
-    return Recorder(options.record, note) if options.record else None
+def recorder(options: argparse.Namespace, configured: Path | None = None) -> Recorder | None:
+    """The recorder that the option asks for, or else the table's configuration."""
+    file = options.record or configured
+    return Recorder(file, note) if file else None
 
 
 def replay_recording(file: Path, everything: bool, as_json: bool) -> int:

@@ -30,7 +30,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Runs the table until interrupted."""
-    serve(_serve(load_config(options.config), recorder(options)))
+    config = load_config(options.config)
+    serve(_serve(config, recorder(options, config.recording)))
     return 0
 
 

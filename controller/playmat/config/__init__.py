@@ -69,6 +69,8 @@ def parse_config(text: str, source: Path) -> TableConfig:
         timing=_timing(table.section("timing")),
         journal_keep=_keep(table.section("journal_keep")),
         language=table.take("language", str, "en"),
+        recording=source.parent / name if (name := table.take("recording", str, "")) else None,
+        boxes=tuple(source.parent / name for name in _boxes(table)),
         buzzer=_buzzer(table.optional("buzzer")),
         lights=_lights(table.optional("lights")),
         slot_displays=_slot_displays(table.optional("slot_displays")),
@@ -104,6 +106,13 @@ def _board(section: Section) -> BoardConfig:
     tuning = {key: _in_range(section, key, *limits) for key, limits in _TUNING.items()}
     section.finish()
     return BoardConfig(name, port or f"usb:{usb}", rst=rst, **tuning)
+
+
+def _boxes(table: Section) -> list[str]:
+    names: list[str] = table.take("boxes", list, [])
+    if not all(isinstance(name, str) for name in names):
+        raise table.wrong("boxes", names, "the names of files that `playmat cards` has written")
+    return names
 
 
 def _in_range(section: Section, key: str, default: int | None, least: int, most: int) -> Any:

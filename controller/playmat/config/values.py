@@ -104,6 +104,8 @@ class TableConfig:
     timing: Timing = Timing()
     journal_keep: Keep = Keep()
     language: str = "en"
+    recording: Path | None = None  # where all that boards and buttons say is kept
+    boxes: tuple[Path, ...] = ()  # which tag sticks to what, a file for each game
     buzzer: int | None = None  # its GPIO
     lights: str | None = None  # their SPI bus and chip select, "0.1"
     slot_displays: SlotDisplaysConfig | None = None

@@ -19,6 +19,7 @@ _BIT_FRAMING = 0x0D
 _WUPA, _SELECT, _READ, _WRITE = 0x52, (0x93, 0x95), 0x30, 0xA2
 _CASCADE_TAG, _ACK = 0x88, 0x0A
 _PAGE = 4
+_LOCK_PAGE, _LOCK_BYTE, _LOCK_BITS = 2, 10, 0xF0  # of pages 4 to 7 (NTAG213, section 8.5.2)
 _WRITE_SECONDS = 0.006  # a page takes 4.1 ms
 
 
@@ -43,6 +44,15 @@ class Pad:
             self._write_page(page + start // _PAGE, data[start : start + _PAGE])
             for start in range(0, len(data), _PAGE)
         )
+
+    def locked(self) -> bool | None:
+        """Whether the pages of the record are locked for good; None where the tag has no pages."""
+        pages = self.read(0)
+        return None if pages is None else bool(pages[_LOCK_BYTE] & _LOCK_BITS)
+
+    def lock(self) -> bool:
+        """Locks the pages of the record for good; whether the tag says that they are."""
+        return self._write_page(_LOCK_PAGE, bytes([0, 0, _LOCK_BITS, 0])) and self.locked() is True
 
     def _write_page(self, page: int, data: bytes) -> bool:
         answer = self._checked([_WRITE, page, *data])

@@ -11,7 +11,7 @@ from playmat.interpret import Interpreter
 from playmat.picture import SHARED, Arrangement, Picture, Place
 from playmat.session.faults import Faults
 from playmat.session.guide import Layout, Slots
-from playmat.table.catalogue import Catalogue
+from playmat.table.catalogue import NO_BOXES, Boxes, Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.table.sighting import Lying, Sighting, faces, look, shown
@@ -40,7 +40,8 @@ class Anomaly(NamedTuple):
 class MatTracker:
     """What the readers tell now, and since when, as one game on one mat sees it."""
 
-    def __init__(self, game: AnyGame, mat: Mat) -> None:
+    def __init__(self, game: AnyGame, mat: Mat, boxes: Boxes = NO_BOXES) -> None:
+        self._boxes = boxes
         self._snapshot = Snapshot()
         self._here: set[str] = set()  # boards
         self._faults = Faults()
@@ -54,7 +55,7 @@ class MatTracker:
         self.game = game
         self.mat = mat
         self.zones = mat.sensed(game.projection.zones)
-        self._catalogue = Catalogue(game.name, game.setup.serials)
+        self._catalogue = Catalogue(game.name, game.setup.serials, self._boxes.get(game.name, {}))
         self.interpreter = Interpreter(game.projection, self.zones)
         self.slots = Slots.of(self.zones, (slot.place for slot in mat.slots))
         self._readers = {key: slot for key, slot in mat.by_reader.items() if self._is_seen(slot.place)}

@@ -18,15 +18,17 @@ from playmat.session.machine import Situation, TableMachine
 from playmat.session.mat_tracker import MatTracker
 from playmat.session.referee import Referee
 from playmat.session.tutorial import Tutorial
+from playmat.table.catalogue import NO_BOXES, Boxes
 from playmat.table.mat import Mat
 from playmat.table.tag import game_code
 
 
 class Laid(NamedTuple):
-    """A mat, or an overlay, that may lie on the table, and the games that can be played on it."""
+    """A mat, or an overlay, that may lie on the table, the games that can be played on it, their boxes."""
 
     mat: Mat
     games: tuple[AnyGame, ...]
+    boxes: Boxes = NO_BOXES
 
 
 class Matches:
@@ -50,7 +52,7 @@ class Matches:
         self._emit = emit
         self.deals = deals
         self.lobby = self._new_lobby()
-        self.mat = MatTracker(self.lobby.game, self._laid.mat)
+        self.mat = MatTracker(self.lobby.game, self._laid.mat, self._laid.boxes)
         self.on: Referee | None = None
         self.interrupted: Referee | None = None
         self._dealt = self.lobby.brought

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from playmat.errors import TagError
@@ -17,31 +18,30 @@ class Sticker(NamedTuple):
     pose: int
 
 
-class Catalogue:
-    """Resolves the tags of a game; a registered UID wins over the tag's record."""
+Box = Mapping[str, Sticker]
+"""Tags by UID, as they were registered."""
+Boxes = Mapping[str, Box]
+"""By the game's name."""
+NO_BOXES: Boxes = MappingProxyType({})
 
-    def __init__(self, game: str, kinds: Mapping[str, str]) -> None:
+
+class Catalogue:
+    """Resolves the tags of a game; a tag in its box is what the box says, whatever its record says."""
+
+    def __init__(self, game: str, kinds: Mapping[str, str], box: Box = MappingProxyType({})) -> None:
         self._game = game_code(game)
         self._kinds = kinds
-        self._registered: dict[str, Sticker] = {}
-
-    def register(self, uid: str, record: TagRecord) -> None:
-        """Remembers that `uid` sticks to what is recorded; TagError if it sticks to something else."""
-        sticker = self._sticker(record)
-        known = self._registered.setdefault(uid, sticker)
-        if known != sticker:
-            raise TagError(f"tag {uid} already belongs to {known.component}: remove it there first")
+        self._box = box
 
     def resolve(self, uid: str, data: bytes) -> Sticker | None:
         """The sticker with this UID and record, or None where neither says what it sticks to."""
-        if known := self._registered.get(uid):
-            return known
         try:
-            return self._sticker(decode_record(data))
+            return self._box.get(uid) or self.recorded(decode_record(data))
         except TagError:
             return None
 
-    def _sticker(self, record: TagRecord) -> Sticker:
+    def recorded(self, record: TagRecord) -> Sticker:
+        """The sticker with this record; TagError where this game has none."""
         if record.game not in (None, self._game):
             raise TagError(f"{record.serial} belongs to another game: lay it aside")
         kind = self._kinds.get(record.serial)

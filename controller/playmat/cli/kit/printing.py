@@ -18,6 +18,11 @@ _WHAT = "tags: what lies below the mat; stickers: where tags stick on cards of t
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument("what", choices=[one.value for one in Print], help=_WHAT)
+    add_print_options(parser)
+
+
+def add_print_options(parser: argparse.ArgumentParser) -> None:
+    """Declares where to, on which paper, and for which game and mat."""
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FILE", help="where to: a .pdf of sheets, or a whole .svg"
     )

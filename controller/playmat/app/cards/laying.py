@@ -1,0 +1,76 @@
+"""Where tags are laid to be heard: the Pi's own reader, or any slot of the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import NamedTuple, Protocol
+
+from playmat.app.boards import board_link
+from playmat.config import TableConfig
+from playmat.events import BoardScan, Event, PartFault, PartKind, TagOn
+from playmat.session.status import log_sentence
+from playmat.table.mat import Mat
+
+USER_PAGE = 4  # where an NTAG213's user memory begins
+POLL = 0.1  # seconds between two looks
+
+
+class Pad(Protocol):
+    """The Pi's own reader."""
+
+    def find(self) -> bytes | None: ...
+    def read(self, page: int) -> bytes | None: ...
+    def write(self, page: int, data: bytes) -> bool: ...
+    def locked(self) -> bool | None: ...
+    def lock(self) -> bool: ...
+
+
+class Heard(NamedTuple):
+    """A tag that has come: its UID, what it says, and whether it lay there before anybody asked."""
+
+    uid: str
+    record: bytes
+    before: bool = False
+
+
+def on_pad(pad: Pad, pause: Callable[[float], None]) -> Iterator[Heard]:
+    """Each tag that is laid on the Pi's own reader, once."""
+    here = ""
+    while True:
+        uid = (pad.find() or b"").hex().upper()
+        if uid and uid != here:
+            yield Heard(uid, pad.read(USER_PAGE) or b"")
+        here = uid
+        pause(POLL)
+
+
+async def on_slots(
+    config: TableConfig, mat: Mat, hear: Callable[[Heard], bool], tell: Callable[[str], None]
+) -> None:
+    """Gives `hear` each tag that comes near one of the table's readers, until it wants no more."""
+    queue: asyncio.Queue[Event] = asyncio.Queue()
+    links = [asyncio.create_task(board_link(board, mat, queue.put_nowait).run()) for board in config.boards]
+    try:
+        more = True
+        while more:
+            event = await queue.get()
+            if isinstance(event, PartFault) and event.part.kind is PartKind.BOARD:
+                tell(f"  {log_sentence(event)}")
+            for heard in _tags(event):
+                more = more and hear(heard)
+    finally:
+        for link in links:
+            link.cancel()
+            with suppress(asyncio.CancelledError):
+                await link
+
+
+def _tags(event: Event) -> list[Heard]:
+    match event:
+        case TagOn(near=True):
+            return [Heard(event.uid, event.record)]
+        case BoardScan(_, tags):
+            return [Heard(tag.uid, tag.record, before=True) for tag in tags if tag.near]
+    return []

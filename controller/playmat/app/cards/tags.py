@@ -1,0 +1,69 @@
+"""The tags that a game's components bear, in the order of their boxes, and what a tag says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from gettext import NullTranslations
+from typing import NamedTuple
+
+from playmat.errors import TagError
+from playmat.games.game import AnyGame, Form
+from playmat.picture import TURNED
+from playmat.session.inventory import inventory
+from playmat.simulator.stickers import written
+from playmat.table.box import sticker_name
+from playmat.table.catalogue import Catalogue, Sticker
+from playmat.table.component import Component
+from playmat.table.tag import decode_record, overlay_code
+
+_RANDOM = "08"  # with it begins a UID of four bytes that is another one each time (ISO/IEC 14443-3, 6.5.4)
+
+
+class Tag(NamedTuple):
+    """A tag: what it sticks to, what it is called for people, and what it says once it is written."""
+
+    sticker: Sticker
+    title: str
+    record: bytes
+
+    @property
+    def name(self) -> str:
+        """As a box has it."""
+        return sticker_name(self.sticker)
+
+
+def tags_of(
+    game: AnyGame, forms: Collection[Form] = tuple(Form), owners: Collection[int] = ()
+) -> Iterator[Tag]:
+    """The tags of all components of these forms and owners; no owners: of all."""
+    for component, piece in inventory(game.setup.components(game.setup.players[-1])):
+        if piece.form in forms and (not owners or component.owner in owners):
+            for one in written(component, game.name, piece.form):
+                title = _title(game, component, piece.form, one.pose)
+                yield Tag(Sticker(component, one.pose), title, one.record)
+
+
+def _title(game: AnyGame, component: Component, form: Form, pose: int) -> str:
+    kind = game.words.kind_name(component.kind).translate(NullTranslations())
+    match form:
+        case Form.CARD:
+            lies = ", turned" if pose == TURNED else ", upright"
+        case Form.DIE:
+            lies = f", {pose} on top"
+        case _:
+            lies = ""
+    return f"{component} ({kind}){lies}"
+
+
+def said(catalogue: Catalogue, uid: str, record: bytes) -> Sticker | str:
+    """What a tag says it sticks to; else why it cannot be of this game, or "" where it says nothing."""
+    if len(uid) == 8 and uid.startswith(_RANDOM):
+        return "it has another UID each time: take another tag"
+    if overlay_code(record) is not None:
+        return "it is the tag of an overlay, no component's"
+    if not record.startswith(b"PM"):
+        return ""
+    try:
+        return catalogue.recorded(decode_record(record))
+    except TagError as error:
+        return str(error)

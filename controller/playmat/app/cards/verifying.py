@@ -1,0 +1,69 @@
+"""Verifies tags: each that is laid is compared with its box; in the end it is known which were not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from playmat.app.cards.tags import Tag, said
+from playmat.games.game import AnyGame
+from playmat.table.box import sticker_name
+from playmat.table.catalogue import Box, Catalogue, Sticker
+
+
+class Finding(NamedTuple):
+    """What is to be said of a tag, and whether it is as it should be."""
+
+    uid: str
+    well: bool
+    sentence: str
+
+
+class Verification:
+    """Goes through the tags of a box; `tags` are those that the game has."""
+
+    def __init__(self, game: AnyGame, tags: Sequence[Tag], box: Box) -> None:
+        self._catalogue = Catalogue(game.name, game.setup.serials)
+        self._titles = {tag.sticker: tag.title for tag in tags}
+        self._box = box
+        self.findings: dict[str, Finding] = {}  # by UID
+
+    @property
+    def unseen(self) -> list[str]:
+        """The tags of the box that nobody has laid yet, by what they stick to."""
+        return [self._title(known) for uid, known in self._box.items() if uid not in self.findings]
+
+    @property
+    def well(self) -> bool:
+        """Whether all of the box was seen, and nothing is wrong."""
+        return not self.unseen and all(finding.well for finding in self.findings.values())
+
+    def hear(self, uid: str, record: bytes) -> Finding:
+        """What a tag is; it counts as seen."""
+        finding = self._judged(uid, said(self._catalogue, uid, record))
+        self.findings[uid] = finding
+        return finding
+
+    def _judged(self, uid: str, found: Sticker | str) -> Finding:
+        known = self._box.get(uid)
+        if known is None:
+            return Finding(uid, False, self._stranger(found))
+        if not found:
+            return Finding(uid, True, f"{self._title(known)}, known by its UID alone")
+        if isinstance(found, Sticker):
+            named = sticker_name(found)
+            other = f"the box says {sticker_name(known)}, the tag says {named}: write it anew"
+            return Finding(uid, found == known, self._title(known) if found == known else other)
+        return Finding(uid, False, f"{self._title(known)}: {found}")
+
+    def _stranger(self, found: Sticker | str) -> str:
+        """A tag that the box does not know."""
+        if not isinstance(found, Sticker):
+            return found or "nobody's: it says nothing and is in no box, register or write it"
+        name = sticker_name(found)
+        if other := next((uid for uid, known in self._box.items() if known == found), ""):
+            return f"a duplicate: it says {name}, whose tag is {other}"
+        return f"it says {name}, which the box lacks: register it"
+
+    def _title(self, sticker: Sticker) -> str:
+        return self._titles.get(sticker) or sticker_name(sticker)

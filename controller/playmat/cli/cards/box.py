@@ -1,0 +1,83 @@
+"""The options that all actions on cards share: which game, which of its tags, which box."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from playmat.app.cards.box import BoxFile
+from playmat.app.cards.laying import Heard, on_pad, on_slots
+from playmat.app.cards.tags import Tag, tags_of
+from playmat.app.games import load_game
+from playmat.app.mats import likely_mat
+from playmat.cli.folders import state_folder
+from playmat.cli.game_options import add_game_options, game_config
+from playmat.config import GameConfig, load_config
+from playmat.devices.card_reader import open_pad
+from playmat.games.game import AnyGame, Form
+from playmat.picture import SEAT_NAMES
+
+
+class Chosen(NamedTuple):
+    """What the options choose."""
+
+    game: AnyGame
+    tags: list[Tag]
+    box: BoxFile
+
+
+def add_box_options(parser: argparse.ArgumentParser) -> None:
+    """Declares `--form`, `--seat`, `--box` and those of the game."""
+    forms = [form.value for form in Form]
+    parser.add_argument("--form", choices=forms, action="append", help="of these components (default: all)")
+    parser.add_argument("--seat", choices=SEAT_NAMES, action="append", help="of this seat (default: all)")
+    parser.add_argument(
+        "--box", type=Path, metavar="FILE", help="which tag sticks to what (default: one for each game)"
+    )
+    add_game_options(parser)
+
+
+def add_config_option(parser: argparse.ArgumentParser) -> None:
+    """Declares `--config`."""
+    parser.add_argument(
+        "--config",
+        type=Path,
+        metavar="FILE",
+        help="lay tags on any slot of this table (without it: on the Pi's own reader)",
+    )
+
+
+def chosen(options: argparse.Namespace) -> Chosen:
+    """The game, those of its tags that are meant, and the box."""
+    game = load_game(_game(options))
+    forms = [Form(name) for name in options.form] if options.form else [*Form]
+    owners = [SEAT_NAMES.index(name) for name in options.seat or ()]
+    file = options.box or state_folder("tags") / f"{game.name}.txt"
+    return Chosen(game, [*tags_of(game, forms, owners)], BoxFile(game, file))
+
+
+def _game(options: argparse.Namespace) -> GameConfig:
+    """What is played at the table, unless the options name a game."""
+    named = game_config(options)
+    here = getattr(options, "config", None)
+    return load_config(here).game if here and not named.name else named
+
+
+def say(line: str) -> None:
+    """A line that a person reads while he lays tags."""
+    print(line, flush=True)
+
+
+def listen(options: argparse.Namespace, hear: Callable[[Heard], bool]) -> None:
+    """Gives `hear` each tag that is laid where the options say, until it wants no more."""
+    if options.config:
+        config = load_config(options.config)
+        asyncio.run(on_slots(config, likely_mat(config.mat, _game(options)), hear, say))
+        return
+    for heard in on_pad(open_pad(), time.sleep):
+        if not hear(heard):
+            return

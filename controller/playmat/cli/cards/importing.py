@@ -1,0 +1,31 @@
+"""`playmat cards import`: takes over another table's box."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from playmat.app.cards.box import BoxFile, read_box
+from playmat.cli.cards.box import add_box_options, chosen
+
+SUMMARY = "replace the box by that in a file; the old one is kept beside it"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="what `playmat cards export` wrote")
+    add_box_options(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Replaces the box."""
+    game, _, box = chosen(options)
+    tags = read_box(game, options.file)
+    if box.tags:
+        kept = BoxFile(game, box.file.with_name(f"{box.file.name}.bak"), box.tags)
+        kept.save()
+        print(f"the {len(kept.tags)} tags of before are kept in {kept.file}")
+    new = BoxFile(game, box.file, tags)
+    new.save()
+    print(f"{len(new.tags)} tags are in {new.file}")
+    return 0

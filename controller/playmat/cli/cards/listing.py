@@ -1,0 +1,33 @@
+"""`playmat cards list`: what a box has, and what it lacks."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from playmat.app.cards.tags import Tag
+from playmat.cli.cards.box import add_box_options, chosen
+
+SUMMARY = "list the tags of a game, with the UID of each that the box has"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("--missing", action="store_true", help="only those that the box lacks")
+    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    add_box_options(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints the list."""
+    _, tags, box = chosen(options)
+    uids: dict[Tag, str | None] = {tag: box.uid_of(tag.sticker) for tag in tags}
+    count = sum(uid is not None for uid in uids.values())
+    shown = {tag: uid for tag, uid in uids.items() if not (options.missing and uid)}
+    if options.json:
+        listed = [{"tag": tag.name, "title": tag.title, "uid": uid} for tag, uid in shown.items()]
+        print(json.dumps({"box": str(box.file), "count": count, "of": len(tags), "tags": listed}))
+    else:
+        print("\n".join(f"{uid or '-':20}  {tag.title}" for tag, uid in shown.items()))
+        print(f"{count} of {len(tags)} tags are in {box.file}")
+    return 0

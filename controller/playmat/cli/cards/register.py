@@ -1,0 +1,37 @@
+"""`playmat cards register`: which tag sticks to what, by laying cards one after the other."""
+
+from __future__ import annotations
+
+import argparse
+
+from playmat.app.cards.laying import Heard
+from playmat.app.cards.registering import Registration
+from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, say
+
+SUMMARY = "register an army by laying its cards on any slot, or on the Pi's own reader; resumes"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    add_config_option(parser)
+    add_box_options(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Asks for one component after the other until the box has them all."""
+    game, tags, box = chosen(options)
+    registration = Registration(game, tags, box)
+
+    def hear(heard: Heard) -> bool:
+        asked = registration.question
+        if sentence := registration.hear(*heard):
+            say(sentence)
+        if registration.question and registration.question != asked:
+            say(registration.question)
+        return bool(registration.wanted)
+
+    if registration.wanted:
+        say(registration.question)
+        listen(options, hear)
+    say(f"all {len(tags)} tags are registered in {box.file}")
+    return 0

@@ -1,0 +1,51 @@
+"""`playmat cards verify`: what each tag is that is laid, and whether that is as its box says."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from contextlib import suppress
+
+from playmat.app.cards.laying import Heard
+from playmat.app.cards.verifying import Verification
+from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, say
+
+SUMMARY = "compare each tag that is laid with the box; ends when all were seen, or with Ctrl-C"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    add_config_option(parser)
+    parser.add_argument("--json", action="store_true", help="the findings as one JSON object, at the end")
+    add_box_options(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Says what each tag is; 1 where something is wrong or was not seen."""
+    game, tags, box = chosen(options)
+    verification = Verification(game, tags, box.tags)
+
+    def hear(heard: Heard) -> bool:
+        finding = verification.hear(heard.uid, heard.record)
+        if not options.json:
+            say(f"{'well ' if finding.well else 'WRONG'} {finding.uid}  {finding.sentence}")
+        return bool(verification.unseen)
+
+    with suppress(KeyboardInterrupt):
+        if verification.unseen:
+            listen(options, hear)
+    if options.json:
+        found = [finding._asdict() for finding in verification.findings.values()]
+        print(json.dumps({"well": verification.well, "tags": found, "unseen": verification.unseen}))
+    else:
+        say("\n".join(_summary(verification, len(box.tags))))
+    return 0 if verification.well else 1
+
+
+def _summary(verification: Verification, count: int) -> list[str]:
+    wrong = sum(not finding.well for finding in verification.findings.values())
+    unseen = verification.unseen
+    return [
+        f"{count - len(unseen)} of {count} tags of the box seen, {wrong} wrong",
+        *(f"  not seen: {name}" for name in unseen),
+    ]

@@ -1,0 +1,66 @@
+"""A box: which tag sticks to which component of a game, by its UID. As text, one line for each tag:
+
+    # playmat box of art-of-war
+    04A1B2C3D4E501 south-B03-1
+    04A1B2C3D4E502 south-B03-1 1
+
+The UID, the component, and the pose in which this tag is heard, unless that is 0.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from playmat.errors import TagError, quoted
+from playmat.table.catalogue import Sticker
+from playmat.table.component import parse_component
+
+_HEADING = "# playmat box of "
+_LINE = re.compile(r"([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20}) +(\S+)(?: +([0-6]))?")
+
+
+def box_game(text: str) -> str:
+    """The game that the box says it is of; empty where it says none."""
+    first = text.partition("\n")[0].strip()
+    return first.removeprefix(_HEADING) if first.startswith(_HEADING) else ""
+
+
+def format_box(game: str, tags: Mapping[str, Sticker]) -> str:
+    """The box as text."""
+    lines = (f"{uid} {sticker_name(sticker)}" for uid, sticker in tags.items())
+    return "".join(f"{line}\n" for line in (f"{_HEADING}{game}", *lines))
+
+
+def parse_box(text: str, kinds: Mapping[str, str]) -> dict[str, Sticker]:
+    """The tags by UID, for a game with these kinds by serial; TagError names the line."""
+    tags: dict[str, Sticker] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                add(tags, *_parsed(line, kinds))
+            except TagError as error:
+                raise TagError(f"line {number}: {error}") from error
+    return tags
+
+
+def add(tags: dict[str, Sticker], uid: str, sticker: Sticker) -> None:
+    """One more tag; TagError where it, or another one for the same pose, is known already."""
+    if tags.get(uid, sticker) != sticker:
+        raise TagError(f"the tag {uid} is that of {sticker_name(tags[uid])} already")
+    other = next((known for known, one in tags.items() if one == sticker and known != uid), None)
+    if other:
+        raise TagError(f"{sticker_name(sticker)} has the tag {other} already, {uid} is a second one")
+    tags[uid] = sticker
+
+
+def sticker_name(sticker: Sticker) -> str:
+    """The component, and the pose unless it is 0."""
+    return f"{sticker.component} {sticker.pose}" if sticker.pose else str(sticker.component)
+
+
+def _parsed(line: str, kinds: Mapping[str, str]) -> tuple[str, Sticker]:
+    found = _LINE.fullmatch(line.strip())
+    if not found:
+        raise TagError(f"{quoted(line)} is no tag: expected its UID, a component and a pose from 0 to 6")
+    return found[1], Sticker(parse_component(found[2], kinds), int(found[3] or 0))

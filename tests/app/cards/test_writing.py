@@ -1,0 +1,151 @@
+"""Tags are written in a guided pass, on the driver's own code over a virtual chip."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playmat.app.cards.box import BoxFile
+from playmat.app.cards.tags import Tag, tags_of
+from playmat.app.cards.writing import Ask, Writing
+from playmat.cli import main
+from playmat.devices.card_reader import Pad
+from playmat.games.game import Form
+from playmat.table.catalogue import Catalogue
+from support.chips import tag
+from support.every_game import GAMES
+from support.third_party_drivers import NEW, Driver, driver
+
+GAME = GAMES["outpost"]
+SQUARES = [*tags_of(GAME, {Form.SQUARE})]
+BLANK = bytes(16)
+UIDS = [f"04A1B2C3D4E5{number:02X}" for number in range(1, 9)]
+
+
+@pytest.fixture
+def third_party() -> Iterator[Driver]:
+    with driver(NEW) as one:
+        yield one
+
+
+class Unplugged(Exception):
+    """The program ends in the middle of a pass."""
+
+
+class Hands:
+    """Lay the next tag each time they are asked, a moment later; stop once there is none left."""
+
+    def __init__(self, third_party: Driver, tags: list[Any], ask: Ask | None = None) -> None:
+        self._third_party, self._tags, self._ask = third_party, tags, ask
+        self.said: list[str] = []
+        self.pad = Pad(third_party.module.MFRC522())
+
+    def pause(self, seconds: float) -> None:
+        if not self._tags:
+            raise Unplugged
+        self._third_party.chip.put([one for one in [self._tags.pop(0)] if one])
+        self._third_party.pass_time(round(seconds * 1e6))
+
+    def write(self, tags: list[Tag], file: Path) -> None:
+        Writing(GAME, tags, self.pad, BoxFile(GAME, file), self._ask).run(self.said.append, self.pause)
+
+
+def test_every_square_has_a_tag_that_the_table_knows() -> None:
+    catalogue = Catalogue(GAME.name, GAME.setup.serials)
+    known = [catalogue.resolve("", one.record) for one in SQUARES]
+    assert len({one.component for one in known if one}) == 500
+
+
+def test_tags_are_written_one_after_the_other_and_read_again(third_party: Driver, tmp_path: Path) -> None:
+    laid = [tag(uid, BLANK) for uid in UIDS[:3]]
+    hands = Hands(third_party, [*laid])
+    hands.write(SQUARES[:3], tmp_path / "box")
+    assert hands.said == [f"{n} of 3: lay the tag for {SQUARES[n - 1].title}" for n in (1, 2, 3)]
+    for one, wanted in zip(laid, SQUARES, strict=False):
+        third_party.chip.put([one])
+        third_party.pass_time(5000)
+        assert hands.pad.find() and hands.pad.read(4) == wanted.record
+        assert hands.pad.locked() is False
+
+
+def test_a_pass_that_was_interrupted_goes_on_where_it_stopped(third_party: Driver, tmp_path: Path) -> None:
+    with pytest.raises(Unplugged):
+        Hands(third_party, [tag(UIDS[0], BLANK), tag(UIDS[1], BLANK)]).write(SQUARES[:3], tmp_path / "box")
+    hands = Hands(third_party, [tag(UIDS[2], BLANK)])
+    hands.write(SQUARES[:3], tmp_path / "box")
+    assert hands.said == [f"3 of 3: lay the tag for {SQUARES[2].title}"]
+
+
+def test_a_tag_that_was_written_before_is_not_written_again(third_party: Driver, tmp_path: Path) -> None:
+    first, second, third = (tag(uid, BLANK) for uid in UIDS[:3])
+    hands = Hands(third_party, [first, second, first, first, third])
+    hands.write(SQUARES[:3], tmp_path / "box")
+    assert hands.said.count(f"  this is the tag of {SQUARES[0].name} already") == 1
+    assert [*BoxFile(GAME, tmp_path / "box").tags] == UIDS[:3]
+
+
+def test_a_tag_of_something_else_is_named_and_written_over_once_it_is_laid_again(
+    third_party: Driver, tmp_path: Path
+) -> None:
+    other = tag(UIDS[0], SQUARES[7].record)
+    hands = Hands(third_party, [other, other, None, other])
+    hands.write(SQUARES[:1], tmp_path / "box")
+    says = f"  {UIDS[0]}: it says that it is {SQUARES[7].name}; lay it once more to write over that"
+    assert hands.said[1:] == [says]
+    third_party.pass_time(5000)
+    assert hands.pad.find() and hands.pad.read(4) == SQUARES[0].record
+
+
+def test_a_tag_without_pages_is_named(third_party: Driver, tmp_path: Path) -> None:
+    hands = Hands(third_party, [tag("DEADBEEF"), tag("DEADBEEF"), tag(UIDS[0], BLANK)])
+    hands.write(SQUARES[:1], tmp_path / "box")
+    assert [line for line in hands.said[1:] if "playmat cards register" in line] == hands.said[1:] != []
+
+
+def test_a_tag_is_locked_for_good_only_if_its_owner_says_so(third_party: Driver, tmp_path: Path) -> None:
+    questions: list[str] = []
+
+    def ask(question: str) -> bool:
+        questions.append(question)
+        return SQUARES[0].name in question
+
+    laid = [tag(uid, BLANK) for uid in UIDS[:2]]
+    Hands(third_party, [*laid], ask).write(SQUARES[:2], tmp_path / "box")
+    assert len(questions) == 2 and "can never be written again" in questions[0]
+    pad = Pad(third_party.module.MFRC522())
+    for one, locked in zip(laid, (True, False), strict=True):
+        third_party.chip.put([one])
+        third_party.pass_time(5000)
+        assert pad.find() and pad.locked() is locked
+        assert pad.find() and pad.write(4, BLANK) is not locked
+
+
+def test_a_locked_tag_is_named(third_party: Driver, tmp_path: Path) -> None:
+    locked = tag(UIDS[0], BLANK)
+    third_party.chip.put([locked])
+    pad = Pad(third_party.module.MFRC522())
+    third_party.pass_time(5000)
+    assert pad.find() and pad.lock()
+    hands = Hands(third_party, [locked, locked, tag(UIDS[1], BLANK)])
+    hands.write(SQUARES[:1], tmp_path / "box")
+    assert hands.said[1:] == ["  its pages are locked for good: take another tag"]
+
+
+def test_two_tags_at_once_are_not_written(third_party: Driver, tmp_path: Path) -> None:
+    hands = Hands(third_party, [None])
+    third_party.chip.put([tag(UIDS[0], BLANK), tag(UIDS[1], BLANK)])
+    third_party.pass_time(5000)
+    assert hands.pad.find() is None
+
+
+def test_without_the_reader_s_driver_the_command_says_what_to_install(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "mfrc522", None)
+    command = ["cards", "write", "--game", "game-of-war", "--form", "square"]
+    assert main([*command, "--box", str(tmp_path / "box.txt")]) == 1
+    assert "playmat[pad]" in capsys.readouterr().err

@@ -1,0 +1,192 @@
+"""`playmat cards`: boxes are listed, exported, imported and merged, armies registered on a table's slots."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Timer
+
+import pytest
+
+from playmat.app.cards.tags import tags_of
+from playmat.assets import folder
+from playmat.cli import main
+from playmat.games.game import Form
+from playmat.picture import SOUTH, Place
+from playmat.simulator.boards import VirtualBoard
+from support.shipped import GAME, MAT
+from support.table_harness import CONFIG, LIMIT, TableHarness, play
+
+CARDS = [*tags_of(GAME, [Form.CARD], [SOUTH])]
+UIDS = [f"04A1B2C3D4E5{number:02X}" for number in range(1, 9)]
+PLACE = Place("battlefield", 0, SOUTH)
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Path:
+    """A box of three tags."""
+    file = tmp_path / "own.box"
+    file.write_text(text(0, 3))
+    return file
+
+
+def text(start: int, stop: int) -> str:
+    lines = [f"{uid} {tag.name}\n" for uid, tag in zip(UIDS, CARDS, strict=False)]
+    return "".join(["# playmat box of art-of-war\n", *lines[start:stop]])
+
+
+def cards(*words: object) -> int:
+    return main(["cards", *map(str, words)])
+
+
+def test_a_box_is_listed(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cards("list", "--seat", "south", "--box", box) == 0
+    out = capsys.readouterr().out
+    assert f"{UIDS[0]}        {CARDS[0].title}" in out
+    assert f"3 of {len(CARDS)} tags are in {box}" in out
+    assert cards("list", "--seat", "south", "--missing", "--json", "--box", box) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["count"] == 3 and len(report["tags"]) == len(CARDS) - 3
+
+
+def test_a_box_travels_to_another_table(box: Path, tmp_path: Path) -> None:
+    exported, mine = tmp_path / "exported.box", tmp_path / "mine.box"
+    mine.write_text(text(4, 5))
+    assert cards("export", exported, "--box", box) == 0
+    assert cards("import", exported, "--box", mine) == 0
+    assert mine.read_text() == text(0, 3)
+    assert (tmp_path / "mine.box.bak").read_text() == text(4, 5), "the old one is kept"
+
+
+def test_boxes_are_merged_and_what_contradicts_is_named(
+    box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other, strange = tmp_path / "other.box", tmp_path / "strange.box"
+    other.write_text(text(2, 5))
+    strange.write_text(f"{UIDS[0]} {CARDS[6].name}\n{UIDS[7]} {CARDS[1].name}\n{UIDS[6]} {CARDS[7].name}\n")
+    assert cards("merge", other, "--box", box) == 0
+    assert box.read_text() == text(0, 5)
+    assert cards("merge", strange, "--box", box) == 1
+    out = capsys.readouterr().out
+    assert f"{strange}: the tag {UIDS[0]} is that of {CARDS[0].name} already" in out
+    assert f"{strange}: {CARDS[1].name} has the tag {UIDS[1]} already, {UIDS[7]} is a second one" in out
+    assert box.read_text() == text(0, 5) + f"{UIDS[6]} {CARDS[7].name}\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("# playmat box of age-of-war\n", "is a box of age-of-war, not of art-of-war"),
+        ("04A1 what\n", "line 1: '04A1 what' is no tag"),
+    ],
+)
+def test_what_is_no_box_of_the_game_is_refused(
+    box: Path, tmp_path: Path, content: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bad.box").write_text(content)
+    assert cards("merge", tmp_path / "bad.box", "--box", box) == 1
+    assert sentence in capsys.readouterr().err
+    assert box.read_text() == text(0, 3)
+
+
+def test_labels_are_printed(tmp_path: Path) -> None:
+    assert cards("labels", "--out", tmp_path / "labels.pdf") == 0
+    assert (tmp_path / "labels.pdf").read_bytes().startswith(b"%PDF")
+
+
+class Slots:
+    """The boards of a table at pseudo-terminals, and its configuration."""
+
+    def __init__(self, home: Path) -> None:
+        self.boards = {name: VirtualBoard(name, home / name) for name in ("south", "north")}
+        self.config = home / "table.toml"
+        ports = {name: board.path for name, board in self.boards.items()}
+        self.config.write_text(CONFIG.format(mat=folder("hardware") / "mats" / "standard.toml", **ports))
+
+    def lay(self, uid: str, record: bytes = bytes(16)) -> None:
+        slot = MAT.slot(PLACE)
+        self.boards[slot.board].set_field(slot.reader, {bytes.fromhex(uid): record})
+
+
+@contextmanager
+def slots(home: Path) -> Iterator[Slots]:
+    found = Slots(home)
+    try:
+        for board in found.boards.values():
+            board.plug()
+        yield found
+    finally:
+        for board in found.boards.values():
+            board.close()
+
+
+@contextmanager
+def running(*words: object) -> Iterator[subprocess.Popen[str]]:
+    """The command as a process of its own, which is killed in the end."""
+    command = [sys.executable, "-m", "playmat", "cards", *map(str, words)]
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environ) as process:
+        limit = Timer(LIMIT, process.kill)
+        limit.start()
+        try:
+            yield process
+        finally:
+            limit.cancel()
+            process.kill()
+
+
+def line(process: subprocess.Popen[str], part: str) -> str:
+    """The next line with these words."""
+    assert process.stdout
+    return next((found.rstrip() for found in process.stdout if part in found), "it says no more")
+
+
+def test_an_army_is_registered_on_a_slot_and_after_a_pulled_plug_goes_on(tmp_path: Path) -> None:
+    box, count = tmp_path / "army.box", len(CARDS)
+    with slots(tmp_path) as table:
+        register = ("register", "--seat", "south", "--config", table.config, "--box", box)
+        with running(*register) as process:
+            assert line(process, "lay") == f"1 of {count}: lay {CARDS[0].title}"
+            assert line(process, "is here") and line(process, "is here")
+            table.lay(UIDS[0])
+            assert line(process, UIDS[0]) == f"  {UIDS[0]} is {CARDS[0].name}, by its UID alone"
+            assert line(process, "lay") == f"2 of {count}: lay {CARDS[1].title}"
+        with running(*register) as process:
+            assert line(process, "lay") == f"2 of {count}: lay {CARDS[1].title}"
+            assert line(process, "is here") and line(process, "is here")
+            table.lay(UIDS[3], CARDS[3].record)
+            assert line(process, UIDS[3]) == f"  {UIDS[3]} is {CARDS[3].name}, as it says"
+            assert line(process, "lay") == f"3 of {count}: lay {CARDS[1].title}"
+    assert box.read_text() == text(0, 1) + f"{UIDS[3]} {CARDS[3].name}\n"
+
+
+def test_tags_are_verified_on_a_slot(tmp_path: Path) -> None:
+    box = tmp_path / "army.box"
+    box.write_text(text(0, 2))
+    with slots(tmp_path) as table, running("verify", "--config", table.config, "--box", box) as process:
+        assert line(process, "is here") and line(process, "is here")
+        table.lay(UIDS[0], CARDS[0].record)
+        assert line(process, UIDS[0]) == f"well  {UIDS[0]}  {CARDS[0].title}"
+        table.lay(UIDS[1], CARDS[0].record)
+        assert f"WRONG {UIDS[1]}  the box says {CARDS[1].name}" in line(process, UIDS[1])
+        assert line(process, "seen") == "2 of 2 tags of the box seen, 1 wrong"
+        assert process.wait() == 1
+
+
+def test_a_table_knows_a_card_by_its_uid_alone(tmp_path: Path) -> None:
+    (tmp_path / "army.box").write_text(f"# playmat box of art-of-war\nDEADBEEF {CARDS[4].name}\n")
+
+    async def script(harness: TableHarness) -> None:
+        await harness.begin(SOUTH)
+        await harness.until(lambda: harness.status.phase == "choosing")
+        harness.put(PLACE, bytes.fromhex("DEADBEEF"))
+        await harness.until(lambda: harness.status.wrong == (PLACE,))
+        kind = GAME.words.kind_name(CARDS[4].sticker.component.kind).message
+        await harness.until(lambda: kind in harness.reads(SOUTH))
+
+    play(tmp_path, script, keys='boxes = ["army.box"]')
