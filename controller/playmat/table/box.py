@@ -1,6 +1,6 @@
 """A box: which tag sticks to which component of a game, by its UID. As text, one line for each tag:
 
-    # playmat box of art-of-war
+    # playmat box of some-game
     04A1B2C3D4E501 south-B03-1
     04A1B2C3D4E502 south-B03-1 1
 

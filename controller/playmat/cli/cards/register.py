@@ -8,7 +8,7 @@ from playmat.app.cards.laying import Heard
 from playmat.app.cards.registering import Registration
 from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, say
 
-SUMMARY = "register an army by laying its cards on any slot, or on the Pi's own reader; resumes"
+SUMMARY = "register tags by laying cards on any slot of the table, or on the Pi's own reader; resumes"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
