@@ -11,7 +11,7 @@ COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/p
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
-.PHONY: demo test unit soak lint types messages screens pictures kit board bench clean help
+.PHONY: demo test unit soak lint types messages screens pictures kit models board bench clean help
 .DEFAULT_GOAL := help
 
 help: ## Lists the commands
@@ -70,6 +70,11 @@ screens: $(READY) $(COMPILED) ## Draws the golden screens, their sheet and the m
 
 kit: $(READY) $(COMPILED) ## Writes the kit's lists, tables and drawings in hardware/generated anew
 	$(BIN)/playmat kit all --out hardware/generated
+
+models: $(READY) $(COMPILED) ## Renders the printed parts: STL in build/models, pictures in hardware/models/pictures
+	@command -v openscad >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=openscad
+	$(BIN)/playmat kit models --out build/models
+	cp build/models/*.png build/models/rendered.txt hardware/models/pictures
 
 pictures: $(READY) $(COMPILED) browser ## Takes the README's pictures anew
 	$(BIN)/python tests/pictures/take.py

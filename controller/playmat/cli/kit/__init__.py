@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from playmat.cli.kit import all as everything
-from playmat.cli.kit import board, check, flash, parts, poses, printing, stickers, wiring
+from playmat.cli.kit import board, check, flash, models, parts, poses, printing, stickers, wiring
 
 _ACTIONS: Mapping[str, ModuleType] = {
     "all": everything,
     "board": board,
     "check": check,
     "flash": flash,
+    "models": models,
     "parts": parts,
     "poses": poses,
     "print": printing,

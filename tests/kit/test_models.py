@@ -1,0 +1,108 @@
+"""Printed parts: closed bodies, of the size that the description says, and pictures that are current."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playmat.app.hardware import read_hardware
+from playmat.app.models import MODELS, RENDERED, fingerprints, models_folder
+from playmat.cli import main
+from playmat.errors import MalformedText
+from playmat.kit.pictures.solid import solid_picture
+from playmat.kit.placement import DIE_MM, DIE_TAG_MM
+from playmat.kit.solid import Solid, parse_stl, solid_faults
+from playmat.simulator.die_coupling import DIE_MM as MODELLED_DIE_MM
+
+HARDWARE = read_hardware()
+FOLDER = models_folder()
+CORNERS = [(x, y, z) for x in (0.0, 10.0) for y in (0.0, 20.0) for z in (0.0, 30.0)]
+SIDES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+BOX = Solid(
+    tuple(
+        (CORNERS[a], CORNERS[b], CORNERS[c])
+        for one, two, three, four in SIDES
+        for a, b, c in ((one, two, three), (one, three, four))
+    )
+)
+
+
+def defaults(name: str) -> dict[str, Any]:
+    """The figures at the top of a model's file."""
+    text = (FOLDER / f"{name}.scad").read_text("utf-8")
+    found = re.findall(r"^(\w+) = ([-\d.\[\], ]+);", text, re.M)
+    return {key: json.loads(value) for key, value in found}
+
+
+def test_the_spacer_fits_the_reader_that_is_described() -> None:
+    reader, spacer = HARDWARE.readers["rc522"], defaults("reader_spacer")
+    assert tuple(spacer["size"]) == reader.size
+    assert tuple(map(tuple, spacer["holes"])) == reader.holes
+    assert (spacer["hole"], spacer["thickness"]) == (reader.hole, reader.thickness)
+
+
+def test_the_case_fits_the_console_that_is_described() -> None:
+    case, model = HARDWARE.consoles.case, defaults("console_case")
+    assert (tuple(model["module_size"]), tuple(model["window"])) == (case.module, case.window)
+    assert [model[key] for key in ("window_above_centre", "button_hole", "button_pitch", "wall")] == [
+        case.window_above_centre,
+        case.button_hole,
+        case.button_pitch,
+        case.wall,
+    ]
+
+
+def test_the_die_is_the_one_that_is_modelled_and_that_its_template_shows() -> None:
+    die = defaults("die")
+    assert die["edge"] == DIE_MM == MODELLED_DIE_MM and die["tag"] == DIE_TAG_MM
+
+
+def test_the_pictures_show_the_models_as_they_are() -> None:
+    pictures = FOLDER / "pictures"
+    assert (pictures / RENDERED).read_text("utf-8") == fingerprints(FOLDER), "run make models"
+    assert {file.stem for file in pictures.glob("*.png")} == {model.name for model in MODELS}
+
+
+def test_a_closed_body_has_its_volume_and_no_faults() -> None:
+    assert not list(solid_faults(BOX))
+    assert BOX.size == (10, 20, 30) and BOX.volume == pytest.approx(6000)
+
+
+def test_what_a_printer_could_not_print_is_named() -> None:
+    hole = Solid(BOX.triangles[:-1])
+    inside_out = Solid(tuple((a, c, b) for a, b, c in BOX.triangles))
+    beside = Solid((*BOX.triangles, *(tuple((20 - x, 40 - y, z) for x, y, z in t) for t in BOX.triangles)))
+    assert list(solid_faults(hole)) == ["3 edges have a face on one side only: it is not closed"]
+    assert list(solid_faults(inside_out)) == ["its faces look inwards"]
+    assert any("parts touch along a line" in fault for fault in solid_faults(beside))
+
+
+def test_stl_is_read_and_anything_else_refused() -> None:
+    facets = "".join(
+        "facet normal 0 0 0\nouter loop\n"
+        + "".join(f"vertex {x} {y} {z}\n" for x, y, z in triangle)
+        + "endloop\nendfacet\n"
+        for triangle in BOX.triangles
+    )
+    assert parse_stl(f"solid box\n{facets}endsolid box\n") == BOX
+    with pytest.raises(MalformedText, match="no STL of text"):
+        parse_stl("solid nothing\nendsolid nothing\n")
+
+
+def test_a_picture_shows_three_sides_of_a_box_in_three_shades() -> None:
+    image = solid_picture(BOX)
+    colours = sorted(image.getcolors(maxcolors=10_000), reverse=True)
+    assert colours[0][1] == (255, 255, 255)
+    assert len({colour for count, colour in colours[1:] if count > 2000}) == 3
+
+
+def test_without_openscad_the_command_says_how_to_get_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert main(["kit", "models", "--out", str(tmp_path / "out")]) == 1
+    assert "openscad is not installed: sudo apt install openscad" in capsys.readouterr().err
