@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from zipfile import ZipFile
 
 import pytest
@@ -9,11 +11,32 @@ import pytest
 from playmat.app.circuit_board import board_files
 from playmat.app.kicad import digest
 from playmat.assets import folder
+from playmat.pcb.copper import Layer
 from support.circuit_board import slot_board
 
 MADE = folder("hardware") / "pcb" / "slot-board"
 FILES = dict(board_files(slot_board()))
 FILMS = ("F_Cu", "In1_Cu", "In2_Cu", "B_Cu", "F_Mask", "B_Mask", "F_Paste", "F_Silkscreen", "Edge_Cuts")
+Pad = tuple[str, str, str, float, float]
+
+
+def packed(name: str) -> str:
+    with ZipFile(MADE / "gerbers.zip") as archive:
+        return archive.read(f"slot-board-{name}").decode()
+
+
+def flashed(film: str) -> Iterator[Pad]:
+    """The pads of a copper film, as its attributes name them (Gerber X2): part, pin, net and place in mm."""
+    pad, net = ("", ""), ""
+    for line in film.splitlines():
+        if found := re.match(r"%TO\.P,(\w+),(\w+)", line):
+            pad = found[1], found[2]
+        elif found := re.match(r"%TO\.N,([\w/]+)", line):
+            net = found[1]
+        elif line == "%TD*%":
+            pad, net = ("", ""), ""
+        elif pad[0] and (found := re.match(r"X(-?\d+)Y(-?\d+)D03", line)):
+            yield *pad, net, int(found[1]) / 1e6, int(found[2]) / 1e6
 
 
 @pytest.mark.parametrize("name", ["parts.csv", "placement.csv", "front.svg", "back.svg"])
@@ -32,6 +55,23 @@ def test_the_films_are_all_that_a_board_house_needs() -> None:
     with ZipFile(MADE / "gerbers.zip") as archive:
         films = {f"slot-board-{film}.gbr" for film in FILMS}
         assert set(archive.namelist()) == films | {"slot-board-PTH.drl", "slot-board-NPTH.drl"}
-        drilled = archive.read("slot-board-PTH.drl").decode().count("\nX")
+
+
+@pytest.mark.parametrize("side, film", [(Layer.FRONT, "F_Cu.gbr"), (Layer.BACK, "B_Cu.gbr")])
+def test_a_film_has_every_pad_on_its_place_with_its_net(side: Layer, film: str) -> None:
+    """Films count from the lower left corner, upwards."""
+    wanted = sorted(
+        (pad.part, pad.pin, pad.net or "N/C", pad.at[0], 100 - pad.at[1])
+        for pad in slot_board().copper.pads
+        if side in pad.layers
+    )
+    found = sorted(flashed(packed(film)))
+    assert [pad[:3] for pad in found] == [pad[:3] for pad in wanted]
+    assert [pad[3:] for pad in found] == [pytest.approx(pad[3:], abs=0.001) for pad in wanted]
+
+
+def test_every_hole_is_drilled() -> None:
     copper = slot_board().copper
-    assert drilled == len(copper.vias) + sum(1 for pad in copper.pads if pad.drill)
+    holes = [pad for pad in copper.pads if pad.drill] + list(copper.vias)
+    assert packed("PTH.drl").count("\nX") == len(holes)
+    assert packed("NPTH.drl").count("\nX") == 4  # for screws
