@@ -60,6 +60,16 @@ def test_what_is_played_need_not_be_said() -> None:
     assert parse_config(text, Path("etc/table.toml")).game == GameConfig(folder=Path("etc"))
 
 
+def test_a_recording_and_boxes_lie_beside_the_file() -> None:
+    assert parse_config(TEXT, EXAMPLE).recording is None
+    text = re.sub(r"^# (recording|boxes)", r"\1", TEXT, flags=re.MULTILINE)
+    config = parse_config(text.replace("/var/lib/playmat/table.rec", "table.rec"), EXAMPLE)
+    assert config.recording == EXAMPLE.parent / "table.rec"
+    assert config.boxes == (EXAMPLE.parent / "army.box",)
+    with pytest.raises(ConfigError, match=r"boxes = \[1\] must be the names of files"):
+        parse_config(text.replace('["army.box"]', "[1]"), EXAMPLE)
+
+
 def test_how_long_the_journal_keeps_games_may_be_set() -> None:
     assert parse_config(TEXT, EXAMPLE).journal_keep == Keep(days=365, megabytes=100)
     text = re.sub(r"^# (\[journal_keep\]|days|megabytes)", r"\1", TEXT, flags=re.MULTILINE)

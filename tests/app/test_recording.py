@@ -219,6 +219,8 @@ def test_the_command_says_whether_it_is_the_same(
     assert main(["replay", "--json", str(changed(recorded, tmp_path / "pressed", other_button))]) == 1
     report = json.loads(capsys.readouterr().out)
     assert not report["same"] and report["differences"][0]["recorded"] != report["differences"][0]["replayed"]
+    assert main(["replay", "--record", str(recorded.file)]) == 0
+    assert "game: art-of-war" in capsys.readouterr().out
     assert main(["replay", "--all", str(recorded.file)]) == 0
     assert "Pressed(console=0, button=<Button.MIDDLE: 1>" in capsys.readouterr().out
 

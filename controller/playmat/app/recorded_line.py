@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import NamedTuple
 
 from playmat.events import Event
+from playmat.journal.recording import Lines
 from playmat.link.calls import Call, Verb
 from playmat.session.as_json import entry_from_json, event_from_json
-from playmat.session.effects import Entry
+from playmat.session.effects import Entry, EntryKind
 
 
 class RecordedEvent(NamedTuple):
@@ -19,6 +21,22 @@ class RecordedEvent(NamedTuple):
     event: Event
     outcome: list[str]
     entries: list[Entry]
+
+
+def recorded_match(path: Path) -> tuple[str, list[Entry]]:
+    """When the last part of a recording began, and the entries of its last match."""
+    at = ""
+    entries: list[Entry] = []
+    for line in Lines(path):
+        match parse_line(line):
+            case dict() as header:
+                saved = [entry_from_json(*entry) for entry in header["entries"]]
+                at, entries = header["time"], saved or entries
+            case RecordedEvent() as event:
+                entries += event.entries
+                begun = [n for n, entry in enumerate(entries) if entry.kind is EntryKind.BEGUN]
+                del entries[: begun[-1] if begun else 0]
+    return at, entries
 
 
 def parse_line(line: str) -> object:

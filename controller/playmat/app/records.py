@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from playmat.app.games import registry
+from playmat.app.recorded_line import recorded_match
 from playmat.errors import ConfigError, cause, escaped
 from playmat.games.game import Pace
 from playmat.games.study import Ply, Record, Study
 from playmat.journal.file import last_game, last_match
+from playmat.journal.recording import is_recording
+from playmat.session.effects import Entry
 from playmat.session.history import History
 
 _SQLITE = b"SQLite format 3\0"
@@ -23,6 +27,9 @@ def game_of(path: Path) -> str:
             beginning = file.read(_ENOUGH)
     except OSError:
         return ""
+    if is_recording(path):
+        name = next((entry.game for entry in recorded_match(path)[1]), "")
+        return name if name in registry().names else ""
     journal = beginning.startswith(_SQLITE)
     name = last_game(path.absolute()) if journal else _header(beginning.decode("utf-8", "replace"))
     return name if name in registry().names else ""
@@ -35,9 +42,12 @@ def _header(text: str) -> str:
 
 
 def load_record(path: Path, study: Study[Any, Any]) -> Record:
-    """The record in the file, or the last game of a journal; the error says which line is wrong."""
-    text = read_text(path)
-    return study.parse_record(text) if text else _from_journal(path.absolute(), study)
+    """The record in the file, or the last game of a journal or a recording; errors name the line."""
+    if is_recording(path):
+        return _from_entries(*recorded_match(path), study)
+    if text := read_text(path):
+        return study.parse_record(text)
+    return _from_entries(*last_match(path.absolute(), study.game.name), study)
 
 
 def read_text(path: Path) -> str:
@@ -51,8 +61,7 @@ def read_text(path: Path) -> str:
         ) from error
 
 
-def _from_journal(path: Path, study: Study[Any, Any]) -> Record:
-    at, entries = last_match(path, study.game.name)
+def _from_entries(at: str, entries: Sequence[Entry], study: Study[Any, Any]) -> Record:
     history: Any = History.replay(study.game, entries)
     timed = study.game.pace is Pace.REAL_TIME
     plies = [Ply(one.action, "", one.state, one.at if timed else None, one.within) for one in history.plies]

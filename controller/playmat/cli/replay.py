@@ -68,7 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Steps through the game with the keys; prints it where there is no terminal."""
-    if is_recording(options.file):
+    if is_recording(options.file) and not options.record and options.at is None:
         return replay_recording(options.file, options.all, options.json)
     config = game_config(options)
     study = load_study(load_game(replace(config, name=config.name or game_of(options.file))))

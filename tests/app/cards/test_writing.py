@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from playmat.app.cards.box import BoxFile
+from playmat.app.cards.laying import on_pad
+from playmat.app.cards.registering import Registration
 from playmat.app.cards.tags import Tag, tags_of
 from playmat.app.cards.writing import Ask, Writing
 from playmat.cli import main
@@ -133,6 +135,19 @@ def test_a_locked_tag_is_named(third_party: Driver, tmp_path: Path) -> None:
     hands = Hands(third_party, [locked, locked, tag(UIDS[1], BLANK)])
     hands.write(SQUARES[:1], tmp_path / "box")
     assert hands.said[1:] == ["  its pages are locked for good: take another tag"]
+
+
+def test_tags_that_have_nothing_but_a_uid_are_registered_on_the_pad(
+    third_party: Driver, tmp_path: Path
+) -> None:
+    classic, other = tag("DEADBEEF"), tag(UIDS[1], BLANK)
+    hands = Hands(third_party, [classic, classic, other])
+    registration = Registration(GAME, SQUARES[:2], BoxFile(GAME, tmp_path / "box"))
+    with pytest.raises(Unplugged):
+        for heard in on_pad(hands.pad, hands.pause):
+            hands.said.append(registration.hear(*heard))
+    assert [*BoxFile(GAME, tmp_path / "box").tags] == ["DEADBEEF", UIDS[1]]
+    assert hands.said[0] == f"  DEADBEEF is {SQUARES[0].name}, by its UID alone"
 
 
 def test_two_tags_at_once_are_not_written(third_party: Driver, tmp_path: Path) -> None:

@@ -33,5 +33,6 @@ def run(options: argparse.Namespace) -> int:
     if registration.wanted:
         say(registration.question)
         listen(options, hear)
-    say(f"all {len(tags)} tags are registered in {box.file}")
+    say(f"all {len(tags)} tags are registered in {box.file}; so that a table knows those without a record,")
+    say(f'write boxes = ["{box.file}"] into its configuration')
     return 0
