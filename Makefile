@@ -12,6 +12,7 @@ COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/p
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
 .PHONY: demo test unit soak lint types messages screens pictures kit models board bench clean help
+.PHONY: install uninstall install-test
 .DEFAULT_GOAL := help
 
 help: ## Lists the commands
@@ -52,6 +53,15 @@ bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
 	$(BIN)/python tests/games/game_of_war/bench.py
 	$(BIN)/python tests/bench/readers.py
 	$(BIN)/playmat rehearse --virtual-time --games 100
+
+install: ## Makes this Raspberry Pi a table that starts with it, or upgrades it; CONFIG=FILE brings the table's file
+	$(SUDO) systemd/install $(if $(CONFIG),--config $(CONFIG))
+
+uninstall: ## Takes that away again, but for the journal and the configuration
+	$(SUDO) systemd/uninstall
+
+install-test: $(READY) ## Installs, upgrades and uninstalls under the systemd of a clean Debian 12 and a clean Debian 13
+	$(BIN)/python tests/bench/install.py
 
 messages: $(READY) ## Collects every sentence, merges and compiles the catalogues
 	for folder in $(WORDED); do \

@@ -7,6 +7,6 @@ _CHECKOUT = _PACKAGE.parents[1]
 
 
 def folder(name: str) -> Path:
-    """The folder `firmware` or `hardware`."""
+    """The folder `firmware`, `hardware` or `systemd`."""
     installed = _PACKAGE / "shipped" / name
     return installed if installed.is_dir() else _CHECKOUT / name

@@ -99,7 +99,7 @@ def test_the_unit_exposes_little() -> None:
 @pytest.mark.skipif(not shutil.which("systemd-sysusers"), reason="no systemd here makes groups")
 def test_every_group_of_the_unit_is_made(tmp_path: Path) -> None:
     (tmp_path / "etc").mkdir()
-    groups = SYSTEMD / "playmat.sysusers.conf"
+    groups = SYSTEMD / "sysusers.conf"
     subprocess.run(["systemd-sysusers", f"--root={tmp_path}", groups], check=True)
     made = {line.split(":")[0] for line in (tmp_path / "etc" / "group").read_text().splitlines()}
     wanted = re.search(r"^SupplementaryGroups=(.*)$", UNIT.read_text(), re.MULTILINE)

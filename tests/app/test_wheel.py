@@ -28,6 +28,7 @@ def test_the_wheel_carries_firmware_mats_page_fonts_and_catalogues(wheel: Path) 
     for name in (
         "shipped/firmware/main.py",
         "shipped/hardware/mats/standard.toml",
+        "shipped/systemd/playmat.service",
         "web/static/index.html",
         "web/static/css/mat.css",
         "screen/fonts/DejaVuSans-Bold.ttf",

@@ -19,6 +19,7 @@ from playmat.errors import PlaymatError, escaped
 COMMANDS = {
     "demo": "a virtual table with both consoles, on a page in the browser",
     "run": "the real table, from its configuration file",
+    "install": "makes this Raspberry Pi a table that starts with it, or takes that away again",
     "rehearse": "virtual hands play whole games through everything and print a report",
     "doctor": "examines slot boards and readers, learns the wiring, finds the best power",
     "cards": "the tags of a game's cards, dice, pieces and squares: written in one guided pass",

@@ -197,13 +197,13 @@ def find_port(port: str) -> str:
     """The path of a port; PortGone where no USB device has that serial number."""
     if not port.startswith(_USB):
         return port
-    path = _usb_devices().get(port.removeprefix(_USB).upper())
+    path = plugged_in().get(port.removeprefix(_USB).upper())
     if path is None:
         raise _gone(port)
     return path
 
 
-def _usb_devices() -> dict[str, str]:
+def plugged_in() -> dict[str, str]:
     """The paths of what is plugged in, by USB serial number."""
     return {info.serial_number.upper(): info.device for info in comports() if info.serial_number}
 
@@ -302,7 +302,7 @@ def _open_error(port: str, number: int) -> LinkError:
 def _gone(port: str) -> PortGone:
     if not port.startswith(_USB):
         return PortGone(f"nothing is plugged in at {port}: plug the board in")
-    there = ", ".join(sorted(_usb_devices())) or "none"
+    there = ", ".join(sorted(plugged_in())) or "none"
     number = port.removeprefix(_USB)
     return PortGone(
         f"nothing with the USB serial number {number} is plugged in (there are: {there}):"

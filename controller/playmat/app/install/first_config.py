@@ -1,0 +1,59 @@
+"""A table's first file: the example, with what its owner answers in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from playmat.assets import folder
+from playmat.config import TableConfig, parse_config
+from playmat.screen.language import LANGUAGES
+
+Ask = Callable[[str, Sequence[str]], str]
+"""A question and the answers that it takes, the usual one first; the answer."""
+
+_SIZES = ("128x64", "128x32")
+_BOARDS = ("south", "north")
+
+
+class Answers(NamedTuple):
+    """What differs from table to table, before its owner has opened the file."""
+
+    language: str = "en"
+    game: str = ""
+    size: str = _SIZES[0]
+    usb: tuple[str, ...] = ()  # serial numbers of the boards, South's and North's
+
+
+def ask_all(ask: Ask, games: Sequence[str], seen: Sequence[str]) -> Answers:
+    """The answers of whoever sits at the terminal; `seen` are the boards that are plugged in."""
+    language = ask("Language of the consoles", tuple(LANGUAGES))
+    game = ask("Game that is offered first", tuple(games))
+    size = ask("Displays of the consoles", _SIZES)
+    offered = [(*seen[n:], *seen[:n]) for n in range(len(_BOARDS)) if seen]
+    usb = (
+        ask(f"USB serial number of board {name}", each) for name, each in zip(_BOARDS, offered, strict=False)
+    )
+    return Answers(language, game, size, tuple(usb))
+
+
+def first_config(answers: Answers) -> str:
+    """The text of the table's file, which names the mats beside it."""
+    text = (folder("hardware") / "tables" / "example.toml").read_text("utf-8")
+    text = text.replace('"../mats/', '"mats/')
+    text = re.sub(r'^language = ".*?"', f'language = "{answers.language}"', text, flags=re.MULTILINE)
+    text = re.sub(r'^size = ".*?"', f'size = "{answers.size}"', text, flags=re.MULTILINE)
+    text = text.replace('seat = "north"\n', f'seat = "north"\nsize = "{answers.size}"\n')
+    if answers.game:
+        text = re.sub(r'^game = ".*?"', f'game = "{answers.game}"', text, flags=re.MULTILINE)
+    for name, usb in zip(_BOARDS, answers.usb, strict=False):
+        pattern = rf'^(name = "{name}"\n)(?:usb|port) = ".*?"'
+        text = re.sub(pattern, rf'\1usb = "{usb}"', text, flags=re.MULTILINE)
+    return text
+
+
+def check_config(text: str, file: Path) -> TableConfig:
+    """The configuration as the service will read it; ConfigError in one sentence."""
+    return parse_config(text, file)

@@ -1,0 +1,143 @@
+"""The files of an installed table: where each goes, what is kept, and what the system is told of them."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from playmat.app.install.boot_config import boot_lines, with_block, without_block
+from playmat.app.install.first_config import check_config
+from playmat.app.install.mats import lay_mats, take_mats
+from playmat.assets import folder
+from playmat.errors import ConfigError
+from playmat.saving import save_text
+
+FILES = {
+    "playmat.service": "etc/systemd/system/playmat.service",
+    "sysusers.conf": "etc/sysusers.d/playmat.conf",
+    "udev.rules": "etc/udev/rules.d/60-playmat.rules",
+    "modules.conf": "etc/modules-load.d/playmat.conf",
+    "journald.conf": "etc/systemd/journald.conf.d/playmat.conf",
+}
+"""What lies in `systemd/`, and where the system looks for it."""
+
+_LINKS = {
+    "etc/systemd/system/multi-user.target.wants/playmat.service": "/etc/systemd/system/playmat.service",
+    "usr/local/bin/playmat": "/opt/playmat/current/bin/playmat",
+}
+TABLE = "etc/playmat/table.toml"
+_MATS = "etc/playmat/mats"
+_BOOT = ("boot/firmware/config.txt", "boot/config.txt")
+_AFTER_INSTALL = (
+    ("systemd-sysusers", "/etc/sysusers.d/playmat.conf"),
+    ("modprobe", "--quiet", "i2c-dev"),
+    ("udevadm", "control", "--reload"),
+    ("udevadm", "trigger", "--subsystem-match=gpio", "--subsystem-match=i2c-dev", "--subsystem-match=spidev"),
+    ("systemctl", "daemon-reload"),
+    ("systemctl", "try-restart", "systemd-journald"),
+    ("systemctl", "reset-failed", "playmat"),
+)
+_START = (("systemctl", "restart", "playmat"),)
+_BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", "playmat"),)
+_AFTER_REMOVAL = (
+    ("systemctl", "daemon-reload"),
+    ("systemctl", "reset-failed", "playmat"),
+    ("udevadm", "control", "--reload"),
+)
+
+
+class Installation:
+    """A system's files below `root`; `note` takes a sentence for whoever looks on.
+
+    The system itself is told only where it is the one that runs.
+    """
+
+    def __init__(self, root: Path, note: Callable[[str], None]) -> None:
+        self._root = root
+        self._note = note
+        self._runs = root == Path("/") and Path("/run/systemd/system").is_dir()
+
+    @property
+    def table(self) -> Path:
+        """The table's file."""
+        return self._root / TABLE
+
+    def install(self, table: str) -> None:
+        """Puts every file where it belongs; `table` is the text of the table's file."""
+        lines = boot_lines(check_config(table, self.table))
+        for name, place in FILES.items():
+            self._write(place, (folder("systemd") / name).read_text("utf-8"))
+        for place, target in _LINKS.items():
+            self._link(place, target)
+        self._keep_table(table)
+        for sentence in lay_mats(folder("hardware") / "mats", self._root / _MATS):
+            self._note(sentence)
+        late = self._set_buses(lines)
+        self._tell(_AFTER_INSTALL if late else (*_AFTER_INSTALL, *_START))
+        self._note(f"playmat is installed; its table is {self.table}, its log `journalctl -u playmat`")
+        if late:
+            self._note("restart the Pi: its buses are there from then on, and the table with them")
+
+    def remove(self) -> None:
+        """Takes everything away but journal and configuration."""
+        self._tell(_BEFORE_REMOVAL)
+        for place in (*_LINKS, *FILES.values()):
+            (self._root / place).unlink(missing_ok=True)
+            self._tidy((self._root / place).parent)
+        take_mats(self._root / _MATS)
+        self._set_buses([])
+        self._tell(_AFTER_REMOVAL)
+        self._note(f"playmat is removed; {self.table} and the journal in /var/lib/playmat stay")
+
+    def _keep_table(self, table: str) -> None:
+        old = self.table.read_text("utf-8") if self.table.exists() else table
+        if old != table:
+            save_text(self.table.with_suffix(".bak"), old)
+            self._note(f"the old table is {self.table.with_suffix('.bak')}")
+        self._write(TABLE, table)
+
+    def _set_buses(self, lines: list[str]) -> bool:
+        """Whether the Pi must start again for it."""
+        file = next((self._root / place for place in _BOOT if (self._root / place).is_file()), None)
+        if file is None:
+            if lines:
+                self._note(f"there is no /{_BOOT[0]} here: on a Raspberry Pi it would say {', '.join(lines)}")
+            return False
+        old = file.read_text("utf-8")
+        new = with_block(old, lines) if lines else without_block(old)
+        if new != old:
+            save_text(file, new)
+        return new != old
+
+    def _write(self, place: str, text: str) -> None:
+        file = self._root / place
+        if not file.exists() or file.read_text("utf-8") != text:
+            save_text(file, text)
+
+    def _link(self, place: str, target: str) -> None:
+        link = self._root / place
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.unlink(missing_ok=True)
+        link.symlink_to(target)
+
+    def _tidy(self, folder: Path) -> None:
+        """Folders that only an installation makes."""
+        if folder.name in ("journald.conf.d", "sysusers.d", "multi-user.target.wants"):
+            with suppress(OSError):
+                folder.rmdir()
+
+    def _tell(self, commands: Sequence[Sequence[str]]) -> None:
+        for command in commands if self._runs else ():
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode and command[:2] != ("systemctl", "reset-failed"):
+                self._note(f"{' '.join(command)} failed: {done.stderr.strip() or done.returncode}")
+
+
+def readable(file: Path) -> str:
+    """The text of a table's file; ConfigError where there is none."""
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(f"{file} cannot be read ({error}): name a table's file with --config") from error

@@ -1,0 +1,44 @@
+"""The kit's mats beside the table's file, where `playmat doctor --learn` may write.
+
+An upgrade brings new ones. What its owner has changed stays: a copy of each as it came tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+_AS_SHIPPED = ".shipped"
+
+
+def lay_mats(shipped: Path, mats: Path) -> Iterator[str]:
+    """Copies what is new and what nobody has changed; says which ones stay as they are."""
+    kept = mats / _AS_SHIPPED
+    kept.mkdir(parents=True, exist_ok=True)
+    for new in sorted(shipped.glob("*.toml")):
+        mat, old = mats / new.name, kept / new.name
+        text = new.read_text("utf-8")
+        if _is_own(mat, old) and text != mat.read_text("utf-8"):
+            yield f"{mat} stays as you have changed it; the one of this version is {old}"
+        else:
+            mat.write_text(text, "utf-8")
+        old.write_text(text, "utf-8")
+
+
+def take_mats(mats: Path) -> None:
+    """Removes what nobody has changed."""
+    kept = mats / _AS_SHIPPED
+    for old in sorted(kept.glob("*.toml")):
+        mat = mats / old.name
+        if not _is_own(mat, old):
+            mat.unlink(missing_ok=True)
+        old.unlink()
+    for folder in (kept, mats):
+        if folder.is_dir() and not any(folder.iterdir()):
+            folder.rmdir()
+
+
+def _is_own(mat: Path, as_shipped: Path) -> bool:
+    """Whether its owner has changed it."""
+    before = as_shipped.read_text("utf-8") if as_shipped.exists() else None
+    return mat.exists() and mat.read_text("utf-8") != before

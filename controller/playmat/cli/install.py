@@ -1,0 +1,68 @@
+"""`playmat install`: makes this Raspberry Pi a table that starts with it; `make install` calls it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from playmat.app.games import registry
+from playmat.app.install.first_config import Answers, ask_all, check_config, first_config
+from playmat.app.install.installation import Installation, readable
+from playmat.errors import ConfigError
+from playmat.link.port import plugged_in
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument(
+        "--config",
+        type=Path,
+        metavar="FILE",
+        help="the table's TOML file (default: what is there)",
+    )
+    parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="another system's files")
+    tasks = parser.add_mutually_exclusive_group()
+    tasks.add_argument("--check", action="store_true", help="only check the table's file")
+    tasks.add_argument("--remove", action="store_true", help="take it away; journal and configuration stay")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Installs, checks or removes."""
+    installation = Installation(options.root, print)
+    try:
+        if options.remove:
+            installation.remove()
+        elif options.check:
+            _check(options.config or installation.table, installation.table)
+        else:
+            installation.install(_table(options.config, installation.table))
+    except PermissionError as error:
+        raise ConfigError(
+            f"{error.filename} cannot be written: call make install, which asks sudo"
+        ) from error
+    return 0
+
+
+def _check(given: Path, file: Path) -> None:
+    """Before anything is replaced; where there is no file yet it will be asked for."""
+    if given != file or file.exists():
+        check_config(readable(given), file)
+
+
+def _table(given: Path | None, file: Path) -> str:
+    """The text of the table's file: as given, as it was, or as its owner answers."""
+    if given or file.exists():
+        return readable(given or file)
+    if not sys.stdin.isatty():
+        return first_config(Answers(usb=tuple(plugged_in())))
+    return first_config(ask_all(_ask, registry().names, tuple(plugged_in())))
+
+
+def _ask(question: str, answers: Sequence[str]) -> str:
+    """The first answer where only Enter is pressed."""
+    while True:
+        said = input(f"{question} ({', '.join(answers)}) [{answers[0]}]: ").strip()
+        if not said or said in answers:
+            return said or answers[0]

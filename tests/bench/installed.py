@@ -1,0 +1,186 @@
+"""Runs inside a booted system, as root: installs playmat as its owner would, and looks at what becomes of it.
+
+The table has no consoles, as no bus of a Pi is there. Prints a line for each thing that is as it should be;
+the first that is not ends it.
+"""
+
+import os
+import platform
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+CHECKOUT = Path(__file__).parents[2]
+PASSING = (".pyc", "-wal", "-shm")
+TABLE = Path("/etc/playmat/table.toml")
+JOURNAL = Path("/var/lib/private/playmat/journal.sqlite")
+FOLDERS = ("/etc", "/opt", "/usr", "/var/lib", "/boot", "/srv", "/home")
+CONFIG = """
+mat = "mats/standard.toml"
+journal = "/var/lib/playmat/journal.sqlite"
+[[boards]]
+name = "south"
+port = "/dev/none-south"
+[[boards]]
+name = "north"
+port = "/dev/none-north"
+"""
+
+
+def run(*command: str) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, cwd=CHECKOUT)
+    if done.returncode:
+        raise SystemExit(f"NO: {' '.join(command)}: {done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def shows(what: str) -> str:
+    return run("systemctl", "show", "--value", f"--property={what}", "playmat").strip()
+
+
+def state() -> str:
+    done = subprocess.run(["systemctl", "is-active", "playmat"], capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+def ok(sentence: str, fact: object) -> None:
+    if not fact:
+        log = subprocess.run(
+            ["journalctl", "-u", "playmat", "-n", "20"], capture_output=True, text=True
+        ).stdout
+        raise SystemExit(f"NO: {sentence}\n{log}")
+    print(f"ok: {sentence}", flush=True)
+
+
+def until(fact: Callable[[], object], seconds: float) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if fact():
+            return True
+        time.sleep(0.2)
+    return False
+
+
+def files() -> set[str]:
+    """Every file but those that Debian's own programs write as they run."""
+    running = ("/var/lib/systemd/", "/etc/.pwd", "/var/lib/private/systemd", "/var/lib/dbus")
+    walks = (walk for folder in FOLDERS for walk in os.walk(folder))
+    found = {str(Path(top, name)) for top, _, names in walks for name in names}
+    passing = {file for file in found if file.startswith((*running, str(CHECKOUT))) or file.endswith(PASSING)}
+    return found - passing
+
+
+def installs() -> None:
+    own = Path("/root/table.toml")
+    own.write_text(CONFIG)
+    run("make", "install", f"CONFIG={own}")
+    ok("it is installed, and has told systemd that it is ready", state() == "active")
+    ok("it will start with the system", run("systemctl", "is-enabled", "playmat").strip() == "enabled")
+    groups = [line.split(":")[0] for line in Path("/etc/group").read_text().splitlines()]
+    ok("its groups are there", {"dialout", "gpio", "i2c", "spi"} <= set(groups))
+    ok("its journal is where only it can write", JOURNAL.exists())
+    said = run("journalctl", "-u", "playmat", "-o", "cat")
+    ok("it names the boards that are missing", "plug the board in" in said)
+    main = Path("/proc", shows("MainPID"), "status").read_text()
+    ok("it runs as a user of its own, without a capability", "CapBnd:\t0000000000000000" in main)
+    ok("what it may see is little", "Seccomp:\t2" in main and "NoNewPrivs:\t1" in main)
+    level = run("systemd-analyze", "security", "--no-pager", "playmat").strip().splitlines()[-1]
+    print(f"    {level}", flush=True)
+
+
+def is_watched() -> None:
+    hung = shows("MainPID")
+    os.kill(int(hung), signal.SIGSTOP)
+    began = time.monotonic()
+    ok("one that hangs is restarted", until(lambda: state() == "active" and shows("NRestarts") == "1", 60))
+    ok("as another process", shows("MainPID") not in (hung, "0"))
+    print(f"    after {time.monotonic() - began:.0f} s", flush=True)
+    began = time.monotonic()
+    run("systemctl", "stop", "playmat")
+    ok("it stops when it is told to", shows("Result") == "success" and time.monotonic() - began < 8)
+    run("systemctl", "start", "playmat")
+
+
+def played(text: str = "") -> list[str]:
+    """What the journal holds, once this is added."""
+    with closing(sqlite3.connect(JOURNAL)) as db, db:
+        if text:
+            row = (1, "art-of-war", "2026-01-01T00:00:00Z", "ended", text)
+            db.execute("INSERT INTO entries (match, game, at, kind, text) VALUES (?, ?, ?, ?, ?)", row)
+        return [row[0] for row in db.execute("SELECT text FROM entries")]
+
+
+def upgrades() -> None:
+    played("an old game")
+    TABLE.write_text(TABLE.read_text() + "# mine\n")
+    there = files()
+    program = Path("/opt/playmat/current").resolve()
+    run("make", "install")
+    ok("an upgrade keeps the table's file", TABLE.read_text().endswith("# mine\n"))
+    ok("and the journal", "an old game" in played() and state() == "active")
+    new = Path("/opt/playmat/current").resolve()
+    moved = {file.replace(str(program), str(new)) for file in there}
+    ok("and leaves nothing of the old program", new != program and files() == moved)
+
+
+def plays_from_a_card_that_is_read_only() -> None:
+    """The root is read-only, and the folder of the journal a file system of its own."""
+    run("systemctl", "stop", "playmat")
+    run("mount", "-t", "tmpfs", "playmat", "/mnt")
+    run("cp", "-a", f"{JOURNAL.parent}/.", "/mnt")
+    run("mount", "--bind", "/mnt", str(JOURNAL.parent))
+    run("mount", "-o", "remount,bind,ro", "/")
+    run("systemctl", "start", "playmat")
+    ok("it plays where only its journal's folder can be written", state() == "active")
+    ok("and has the games of before", "an old game" in played("one more"))
+    run("systemctl", "stop", "playmat")
+    run("mount", "-o", "remount,bind,rw", "/")
+    run("umount", str(JOURNAL.parent))
+    run("umount", "/mnt")
+    run("systemctl", "start", "playmat")
+
+
+def gives_up() -> None:
+    kept = TABLE.read_text()
+    TABLE.write_text("nonsense")
+    done = subprocess.run(["make", "install"], cwd=CHECKOUT, capture_output=True, text=True)
+    ok("an upgrade is refused where the table's file is wrong", done.returncode and "not TOML" in done.stderr)
+    ok("and the old program plays on", state() == "active")
+    subprocess.run(["systemctl", "restart", "playmat"], capture_output=True)
+    ok("one that cannot start is not tried for ever", until(lambda: state() == "failed", 60))
+    TABLE.write_text(kept)
+    run("systemctl", "reset-failed", "playmat")
+    run("systemctl", "start", "playmat")
+    ok("and starts again once its file is right", state() == "active")
+
+
+def goes(before: set[str]) -> None:
+    run("make", "uninstall")
+    left = files() - before
+    mine = [file for file in left if file.startswith(("/etc/playmat/", "/var/lib/private/playmat/"))]
+    ok("uninstalled, it leaves journal and configuration", str(TABLE) in mine and str(JOURNAL) in mine)
+    others = sorted({*left} - {*mine} - {"/var/lib/playmat"})
+    ok(f"and nothing else: {others}", not [file for file in others if not file.startswith("/etc/g")])
+    ok("and takes nothing of the system", not before - files())
+
+
+def main() -> None:
+    print(
+        f"{platform.freedesktop_os_release()['PRETTY_NAME']}, Python {platform.python_version()}", flush=True
+    )
+    before = files()
+    installs()
+    is_watched()
+    upgrades()
+    plays_from_a_card_that_is_read_only()
+    gives_up()
+    goes(before)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
