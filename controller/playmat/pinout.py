@@ -7,7 +7,10 @@ from collections.abc import Collection
 PI_PINS = range(2, 28)
 """Those of the header; 0 and 1 read the boards that are stacked on it."""
 
-_PI_SPARE = (4, 13, 16, 26, 12, 5, 6, 14, 15, 17, 22, 23, 24, 25, 27, 18, 19, 20, 21)
+_PI_SPARE = (13, 16, 26, 12, 5, 6, 14, 15, 17, 22, 23, 24, 25, 27, 18, 19, 20, 21)
+PAD_RST = 4
+"""The RST line of a reader on the Pi itself, which its driver drives high."""
+
 _I2C = {0: (0, 1), 1: (2, 3)}
 _SPI = {0: (9, 10, 11), 1: (19, 20, 21)}
 _SPI_SELECTS = {0: (8, 7), 1: (18, 17, 16)}
@@ -25,7 +28,7 @@ def i2c_pins(bus: int) -> Collection[int]:
     return _I2C.get(bus, ())
 
 
-def spi_pins(bus: int, device: int) -> Collection[int]:
+def spi_pins(bus: int, device: int) -> tuple[int, ...]:
     """The pins of an SPI bus of the Pi, with the select lines that its overlay for this device takes."""
     selects = _SPI_SELECTS.get(bus, ())
     return *_SPI.get(bus, ()), *(selects if bus == 0 else selects[: device + 1])

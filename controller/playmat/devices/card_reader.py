@@ -13,6 +13,7 @@ from operator import xor
 from typing import Any
 
 from playmat.errors import DeviceError
+from playmat.pinout import PAD_RST
 
 _TRANSCEIVE = 0x0C
 _BIT_FRAMING = 0x0D
@@ -20,6 +21,7 @@ _WUPA, _SELECT, _READ, _WRITE = 0x52, (0x93, 0x95), 0x30, 0xA2
 _CASCADE_TAG, _ACK = 0x88, 0x0A
 _PAGE = 4
 _LOCK_PAGE, _LOCK_BYTE, _LOCK_BITS = 2, 10, 0xF0  # of pages 4 to 7 (NTAG213, section 8.5.2)
+_BCM = 11  # what RPi.GPIO calls it; the driver would drive GPIO 25, where a button may short it to ground
 _WRITE_SECONDS = 0.006  # a page takes 4.1 ms
 
 
@@ -93,7 +95,7 @@ def open_pad() -> Pad:
     except RuntimeError as error:
         raise DeviceError(f"the card pad works on a Raspberry Pi only: {error}") from error
     try:
-        return Pad(MFRC522())
+        return Pad(MFRC522(pin_mode=_BCM, pin_rst=PAD_RST))
     except OSError as error:
         raise DeviceError(
             f"the card pad does not answer on SPI 0.0 ({error.strerror}): enable SPI with raspi-config "
