@@ -51,7 +51,7 @@ def test_the_starter_leaves_out_what_no_reader_needs() -> None:
 
 
 def test_what_is_added_to_a_kit_brings_nothing_that_the_kit_has() -> None:
-    for name in ("wand", "lights", "slot-displays"):
+    for name in ("wand", "lights", "slot-displays", "card-pad", "buzzer"):
         parts = needed(name)
         assert not parts.keys() & {"raspberry-pi", "supply-5v-3a", "supply-5v-4a", "tag-25mm", "microsd"}
 
@@ -83,7 +83,7 @@ def test_a_board_that_has_too_few_connectors_is_named(tmp_path: Path) -> None:
 
 
 def test_an_unknown_kit_is_answered_with_those_that_there_are() -> None:
-    with pytest.raises(ConfigError, match="there is no kit 'giant': write one of lights, slot-displays"):
+    with pytest.raises(ConfigError, match="there is no kit 'giant': write one of buzzer, card-pad"):
         needed("giant")
 
 

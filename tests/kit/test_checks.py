@@ -27,7 +27,7 @@ def wrong(names: list[str], directory: Path | None = None) -> list[Result]:
 @pytest.mark.parametrize("name", ["standard", "starter"])
 def test_a_kit_with_all_that_can_be_added_to_it_works(name: str) -> None:
     names = together(HARDWARE, HARDWARE.kits[name])
-    assert set(names) == {name, "wand", "lights", "slot-displays"}
+    assert set(names) == {name, "wand", "lights", "slot-displays", "card-pad", "buzzer"}
     assert not wrong(names)
 
 
@@ -70,7 +70,10 @@ BOARD = "boards/slot-board.toml"
         ("consoles.toml", "address = 0x3D", "address = 0x3E", "addresses", "north cannot have 0x3e"),
         ("consoles.toml", "address = 0x3D", "address = 0x3C", "Pi", "another than consoles[1].address"),
         ("consoles.toml", "[23, 24, 25]", "[23, 24, 17]", "Pi", "GPIO 17 is taken by consoles[1].pins"),
-        ("kits/lights.toml", 'spi = "0.1"', 'spi = "1.1"', "Pi", "GPIO 17 belongs to SPI bus 1"),
+        ("kits/lights.toml", 'spi = "1.0"', 'spi = "1.1"', "Pi", "GPIO 17 belongs to SPI bus 1"),
+        ("kits/lights.toml", 'spi = "1.0"', 'spi = "0.1"', "Pi", "GPIO 10 is wanted by lights"),
+        ("kits/card-pad.toml", "rst = 4 ", "rst = 25 ", "Pi", "GPIO 25 is wanted by buttons north"),
+        ("kits/buzzer.toml", "buzzer = 12", "buzzer = 27", "Pi", "GPIO 27 is taken by consoles[1].pins"),
         (
             "kits/slot-displays.toml",
             "slot_displays = 12",

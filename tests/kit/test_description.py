@@ -66,6 +66,10 @@ def test_the_standard_kit_has_a_reader_for_every_antenna_but_the_wand_s() -> Non
             assert placed.readers is None or placed.readers <= len(readers)
 
 
+def test_the_reader_on_the_pi_is_reset_by_the_pin_that_its_driver_is_told() -> None:
+    assert HARDWARE.kits["card-pad"].card_pad_rst == pinout.PAD_RST
+
+
 def test_optional_parts_are_those_of_the_example_table() -> None:
     text = (folder("hardware") / "tables" / "example.toml").read_text("utf-8")
     displays = HARDWARE.kits["slot-displays"].slot_displays

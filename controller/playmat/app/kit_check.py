@@ -78,6 +78,7 @@ def _pi(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Faul
             ConsoleConfig((one.name,), one.bus, one.address, one.pins, _SIZES[one.size]) for one in consoles
         ),
         lights=next((one.kit.lights for one in kits if one.kit.lights), None),
+        buzzer=next((one.kit.buzzer for one in kits if one.kit.buzzer is not None), None),
         slot_displays=SlotDisplaysConfig(displays[0].bus, (displays[0].muxes[0], displays[0].muxes[1]))
         if displays
         else None,

@@ -284,6 +284,8 @@ def parse_kit(name: str, text: str, source: str) -> Kit:
         consoles=names(table, "consoles", ()),
         add_to=names(table, "add_to", ()),
         lights=table.take("spi", str, ""),
+        card_pad_rst=table.take("card_pad_rst", int, None),
+        buzzer=table.take("buzzer", int, None),
         slot_displays=_slot_displays(table),
         parts=counts(table.section("parts")),
     )

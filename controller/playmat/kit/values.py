@@ -250,6 +250,8 @@ class Kit:
     consoles: tuple[str, ...]
     add_to: tuple[str, ...]
     lights: str  # the SPI bus and chip select of the strip
+    card_pad_rst: int | None  # the GPIO of the RST line of a reader on the Pi
+    buzzer: int | None  # its GPIO
     slot_displays: SlotDisplays | None
     parts: Mapping[str, int]
 

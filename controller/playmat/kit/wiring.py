@@ -125,19 +125,30 @@ def pi_wires(consoles: Sequence[Console], kits: Sequence[Kit]) -> tuple[PiWire, 
         wires += [PiWire(_header(gpio), f"buttons {console.name}", name) for name, gpio in buttons]
         wires.append(PiWire(next(grounds), f"buttons {console.name}", "the other side of all three"))
     for kit in kits:
-        if kit.lights:
-            bus, device = map(int, kit.lights.split("."))
-            _, mosi, clock, *_ = spi_pins(bus, device)
-            through = "through the level shifter"
-            wires += [
-                PiWire(_header(mosi), "lights", f"DI, {through}"),
-                PiWire(_header(clock), "lights", f"CI, {through}"),
-                PiWire(next(grounds), "lights", "GND of strip and supply"),
-            ]
-        if small := kit.slot_displays:
-            at = {"GND": next(grounds), "VCC": 17, "SCL": _header(small.scl), "SDA": _header(small.sda)}
-            wires += [PiWire(at[wire], "slot displays", f"{wire} of both multiplexers") for wire in _DISPLAY]
+        wires += _additions(kit, grounds)
     return tuple(sorted(wires))
+
+
+def _additions(kit: Kit, grounds: Iterator[int]) -> Iterator[PiWire]:
+    """What a kit adds besides consoles."""
+    if kit.lights:
+        bus, device = map(int, kit.lights.split("."))
+        _, mosi, clock, *_ = spi_pins(bus, device)
+        yield PiWire(_header(mosi), "lights", "DI, through the level shifter")
+        yield PiWire(_header(clock), "lights", "CI, through the level shifter")
+        yield PiWire(next(grounds), "lights", "GND of strip and supply")
+    if small := kit.slot_displays:
+        at = {"GND": next(grounds), "VCC": 17, "SCL": _header(small.scl), "SDA": _header(small.sda)}
+        yield from (PiWire(at[wire], "slot displays", f"{wire} of both multiplexers") for wire in _DISPLAY)
+    if kit.card_pad_rst is not None:
+        miso, mosi, clock, select = spi_pins(0, 0)[:4]
+        lines = {"SDA": select, "SCK": clock, "MOSI": mosi, "MISO": miso, "RST": kit.card_pad_rst}
+        yield from (PiWire(_header(gpio), "reader on the Pi", line) for line, gpio in lines.items())
+        yield PiWire(17, "reader on the Pi", "3.3V")
+        yield PiWire(next(grounds), "reader on the Pi", "GND")
+    if kit.buzzer is not None:
+        yield PiWire(_header(kit.buzzer), "buzzer", "one side")
+        yield PiWire(next(grounds), "buzzer", "the other side")
 
 
 def doubly_used(wires: Sequence[PiWire]) -> Iterator[tuple[PiWire, PiWire]]:

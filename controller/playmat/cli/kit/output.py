@@ -17,6 +17,8 @@ from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
 from playmat.table.mat import Mat
 
+_KITS = "starter, standard, wand, lights, slot-displays, card-pad, buzzer"
+
 
 def add_kit_options(parser: argparse.ArgumentParser, default: str) -> None:
     """Which kits, and where they are described."""
@@ -24,7 +26,7 @@ def add_kit_options(parser: argparse.ArgumentParser, default: str) -> None:
         "--kit",
         action="append",
         metavar="NAME",
-        help=f"starter, standard, wand, lights or slot-displays; may be repeated (default: {default})",
+        help=f"{_KITS}; may be repeated (default: {default})",
     )
     parser.add_argument(
         "--hardware", type=Path, metavar="FOLDER", help="the kit's description (default: that of playmat)"
