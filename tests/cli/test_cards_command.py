@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -190,3 +191,41 @@ def test_a_table_knows_a_card_by_its_uid_alone(tmp_path: Path) -> None:
         await harness.until(lambda: kind in harness.reads(SOUTH))
 
     play(tmp_path, script, keys='boxes = ["army.box"]')
+
+
+WRITES = """
+import os, signal, sys, time
+from playmat.cli import main
+from support.chips import tag
+from support.third_party_drivers import NEW, driver
+
+with driver(NEW) as reader:
+    laid = [tag(uid, bytes(16)) for uid in sys.argv[1].split(",")]
+    pass_time = time.sleep
+
+    def sleep(seconds):  # a tag is taken away and the next one laid; after the last one the plug is pulled
+        if seconds >= 0.1:
+            laid or os.kill(os.getpid(), signal.SIGKILL)
+            reader.chip.put([laid.pop(0)])
+        pass_time(seconds)
+
+    time.sleep = sleep
+    main(["cards", *sys.argv[2:]])
+"""
+
+
+def test_a_pass_of_writing_goes_on_after_a_pulled_plug(tmp_path: Path) -> None:
+    box = tmp_path / "army.box"
+    command = ["write", "--seat", "south", "--game", "art-of-war", "--box", str(box)]
+
+    def write(uids: list[str]) -> subprocess.CompletedProcess[str]:
+        environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        words = [sys.executable, "-c", WRITES, ",".join(uids), *command]
+        return subprocess.run(words, capture_output=True, text=True, env=environ, timeout=LIMIT)
+
+    first = write(UIDS[:2])
+    assert first.returncode == -signal.SIGKILL, first.stderr
+    assert box.read_text() == text(0, 2)
+    second = write(UIDS[1:3])
+    assert second.stdout.splitlines()[0] == f"3 of {len(CARDS)}: lay the tag for {CARDS[2].title}"
+    assert box.read_text() == text(0, 3)

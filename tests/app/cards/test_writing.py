@@ -132,6 +132,7 @@ def test_a_locked_tag_is_named(third_party: Driver, tmp_path: Path) -> None:
     pad = Pad(third_party.module.MFRC522())
     third_party.pass_time(5000)
     assert pad.find() and pad.lock()
+    assert next(on_pad(pad, lambda seconds: None)).locked is True
     hands = Hands(third_party, [locked, locked, tag(UIDS[1], BLANK)])
     hands.write(SQUARES[:1], tmp_path / "box")
     assert hands.said[1:] == ["  its pages are locked for good: take another tag"]
@@ -145,7 +146,7 @@ def test_tags_that_have_nothing_but_a_uid_are_registered_on_the_pad(
     registration = Registration(GAME, SQUARES[:2], BoxFile(GAME, tmp_path / "box"))
     with pytest.raises(Unplugged):
         for heard in on_pad(hands.pad, hands.pause):
-            hands.said.append(registration.hear(*heard))
+            hands.said.append(registration.hear(heard.uid, heard.record))
     assert [*BoxFile(GAME, tmp_path / "box").tags] == ["DEADBEEF", UIDS[1]]
     assert hands.said[0] == f"  DEADBEEF is {SQUARES[0].name}, by its UID alone"
 

@@ -28,11 +28,14 @@ class Pad(Protocol):
 
 
 class Heard(NamedTuple):
-    """A tag that has come: its UID, what it says, and whether it lay there before anybody asked."""
+    """A tag that has come: its UID, what it says, whether it lay there before anybody asked, and whether its
+    pages are locked for good, where that is known.
+    """
 
     uid: str
     record: bytes
     before: bool = False
+    locked: bool | None = None
 
 
 def on_pad(pad: Pad, pause: Callable[[float], None]) -> Iterator[Heard]:
@@ -41,7 +44,8 @@ def on_pad(pad: Pad, pause: Callable[[float], None]) -> Iterator[Heard]:
     while True:
         uid = (pad.find() or b"").hex().upper()
         if uid and uid != here:
-            yield Heard(uid, pad.read(USER_PAGE) or b"")
+            record = pad.read(USER_PAGE) or b""
+            yield Heard(uid, record, locked=pad.locked() if record else None)
         here = uid
         pause(POLL)
 

@@ -38,9 +38,11 @@ class Verification:
         """Whether all of the box was seen, and nothing is wrong."""
         return not self.unseen and all(finding.well for finding in self.findings.values())
 
-    def hear(self, uid: str, record: bytes) -> Finding:
+    def hear(self, uid: str, record: bytes, locked: bool | None = None) -> Finding:
         """What a tag is; it counts as seen."""
         finding = self._judged(uid, said(self._catalogue, uid, record))
+        if locked:
+            finding = finding._replace(sentence=f"{finding.sentence} (locked for good)")
         self.findings[uid] = finding
         return finding
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 
 from playmat.app.cards.laying import Heard
 from playmat.app.cards.registering import Registration
@@ -24,7 +25,7 @@ def run(options: argparse.Namespace) -> int:
 
     def hear(heard: Heard) -> bool:
         asked = registration.question
-        if sentence := registration.hear(*heard):
+        if sentence := registration.hear(heard.uid, heard.record, heard.before):
             say(sentence)
         if registration.question and registration.question != asked:
             say(registration.question)
@@ -32,7 +33,11 @@ def run(options: argparse.Namespace) -> int:
 
     if registration.wanted:
         say(registration.question)
-        listen(options, hear)
+        with suppress(KeyboardInterrupt):
+            listen(options, hear)
+    if registration.wanted:
+        say(f"stopped at {registration.question}: the same command goes on there")
+        return 1
     say(f"all {len(tags)} tags are registered in {box.file}; so that a table knows those without a record,")
     say(f'write boxes = ["{box.file}"] into its configuration')
     return 0

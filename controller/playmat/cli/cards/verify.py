@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
     verification = Verification(game, tags, box.tags)
 
     def hear(heard: Heard) -> bool:
-        finding = verification.hear(heard.uid, heard.record)
+        finding = verification.hear(heard.uid, heard.record, heard.locked)
         if not options.json:
             say(f"{'well ' if finding.well else 'WRONG'} {finding.uid}  {finding.sentence}")
         return bool(verification.unseen)

@@ -30,4 +30,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _asked(question: str) -> bool:
-    return input(f"  {question} [y/N] ").strip().lower() in ("y", "yes")
+    try:
+        return input(f"  {question} [y/N] ").strip().lower() in ("y", "yes")
+    except EOFError:
+        return False

@@ -1,9 +1,9 @@
-"""Stands in for the module `RPi.GPIO`: pin 22 of the header is wired to the chip's RST."""
+"""Stands in for the module `RPi.GPIO`: the chip's RST is wired to pin 22 of the header, or to GPIO 4."""
 
 import spidev
 
 BOARD, BCM, OUT, IN, PUD_UP, FALLING = 10, 11, 0, 1, 22, 32
-_RST = 22
+_RST = {BOARD: 22, BCM: 4}
 _START_US = 100
 _mode = None
 
@@ -18,11 +18,11 @@ def setmode(mode):
 
 
 def setup(pin, direction, pull_up_down=None):
-    assert _mode == BOARD
+    assert pin == _RST[_mode] or direction == IN
 
 
 def output(pin, level):
-    assert pin == _RST
+    assert pin == _RST[_mode]
     spidev.chip.hold(not level)
     spidev.now += _START_US
 
