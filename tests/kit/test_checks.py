@@ -10,10 +10,10 @@ from playmat.app.hardware import read_hardware
 from playmat.app.kit_check import check_kit
 from playmat.app.kits import chosen_kits, together
 from playmat.kit.checks.clock import carried
-from playmat.kit.checks.current import Feed, draws, fields_at_once
 from playmat.kit.checks.result import Result
 from playmat.kit.checks.wires import check_wires
 from playmat.kit.netlist import netlist
+from playmat.kit.power import Feed, draws, fields_at_once, takes
 from support.kit_files import KitFiles
 
 HARDWARE = read_hardware()
@@ -125,7 +125,7 @@ def test_at_worst_as_many_fields_are_on_as_slow_tags_need() -> None:
     (standard,) = chosen_kits(HARDWARE, ["standard"], None)
     south = standard.boards[0]
     assert [fields_at_once(south, settle) for settle in (0, 2000, 5000)] == [1, 3, 5]
-    feeds = draws(HARDWARE, [(south, HARDWARE.readers["rc522"])], {})
+    feeds = draws(HARDWARE, [*takes(HARDWARE, [(south, HARDWARE.readers["rc522"])], {})])
     # 18 chips with their light at 15.5 mA, five of them with 100 for the field and 5 more for the receiver,
     # five packages of gates at 2 and the board's light at 1.5
     assert feeds[Feed("readers-3v3", "south")].high == pytest.approx(18 * 15.5 + 5 * 105 + 5 * 2 + 1.5)
@@ -133,7 +133,8 @@ def test_at_worst_as_many_fields_are_on_as_slow_tags_need() -> None:
 
 def test_what_a_rail_gives_is_taken_from_the_rail_that_feeds_it() -> None:
     (standard,) = chosen_kits(HARDWARE, ["standard"], None)
-    feeds = draws(HARDWARE, [(one, HARDWARE.readers["rc522"]) for one in standard.boards], {"apca": 1})
+    boards = [(one, HARDWARE.readers["rc522"]) for one in standard.boards]
+    feeds = draws(HARDWARE, [*takes(HARDWARE, boards, {})])
     own = feeds[Feed("readers-3v3", "south")].high + feeds[Feed("readers-3v3", "north")].high
     assert feeds[Feed("table-5v")].high == pytest.approx(own * 3.3 / (0.85 * 5.0))
 

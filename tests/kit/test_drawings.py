@@ -88,6 +88,16 @@ def test_two_kits_with_the_same_consoles_have_them_once() -> None:
     assert together == alone
 
 
+def test_the_supply_is_drawn_with_what_the_check_says_of_it() -> None:
+    drawn = words(dict(wiring_pictures(EVERYTHING, None))["supply.svg"])
+    for one in check_kit(EVERYTHING):
+        if one.rule == "current":
+            most, _, rest = one.text.partition(" mA at most, ")
+            typical, _, limit = rest.partition(" typical, of ")
+            assert f"{most} of {limit} mA, {typical} typical" in drawn
+    assert "36 x apa102-strip: 324 mA" in drawn
+
+
 def test_a_changed_pin_is_a_changed_drawing(tmp_path: Path) -> None:
     files = KitFiles(tmp_path).change("consoles.toml", "[23, 24, 25]", "[23, 24, 26]")
     before, after = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 from playmat.app.games import all_games
 from playmat.app.hardware import read_hardware
 from playmat.app.kit_poses import check_poses
-from playmat.app.kits import ChosenKit, chosen_kits
+from playmat.app.kits import ChosenKit, chosen_kits, loose_parts
 from playmat.app.mats import check_zones, read_mats
 from playmat.assets import folder
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, SlotDisplaysConfig, TableConfig
@@ -25,7 +24,7 @@ from playmat.kit.checks.i2c import check_consoles, check_slot_displays
 from playmat.kit.checks.result import Fault, Result, judged
 from playmat.kit.checks.wires import check_wires
 from playmat.kit.netlist import netlist
-from playmat.kit.values import Console, Hardware
+from playmat.kit.values import Console
 from playmat.kit.wiring import doubly_used, pi_wires
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.printing.mat_face import outline
@@ -43,7 +42,7 @@ def check_kit(names: Sequence[str], directory: Path | None = None) -> Iterator[R
         yield from check_wires(hardware.boards[name], netlist(hardware.boards[name]))
     for board, reader in boards:
         yield from check_clock(board, reader)
-    yield from check_current(hardware, boards, _parts(hardware, kits))
+    yield from check_current(hardware, boards, loose_parts(hardware, kits))
     consoles = [hardware.consoles.consoles[name] for one in kits for name in one.kit.consoles]
     yield from check_consoles(consoles, hardware.consoles.i2c)
     for one in kits:
@@ -53,15 +52,6 @@ def check_kit(names: Sequence[str], directory: Path | None = None) -> Iterator[R
     yield from judged("Pi", "table", faults, "each GPIO and address has one user")
     for base in sorted({one.kit.base for one in kits}):
         yield from _check_mats(base, directory)
-
-
-def _parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
-    """The parts that belong to no board."""
-    counts: Counter[str] = Counter()
-    for one in kits:
-        counts.update(one.kit.parts)
-        counts.update(hardware.consoles.consoles[name].display for name in one.kit.consoles)
-    return counts
 
 
 def _pi(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Fault]:

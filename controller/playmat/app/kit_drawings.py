@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from playmat.app.hardware import read_base, read_hardware
-from playmat.app.kits import ChosenKit, chosen_kits
+from playmat.app.kits import ChosenKit, chosen_kits, loose_parts
 from playmat.kit.pictures.header import header_picture
 from playmat.kit.pictures.mat_map import mat_map
+from playmat.kit.pictures.power import power_picture
 from playmat.kit.pictures.schematic import schematic
+from playmat.kit.power import takes
 from playmat.kit.values import Hardware
 from playmat.kit.wiring import PiWire, Table, board_tables, cable_table, markdown, pi_table, pi_wires
 from playmat.printing.svg import write_svg
@@ -32,12 +34,21 @@ def wiring_tables(names: Sequence[str], directory: Path | None) -> str:
 
 
 def wiring_pictures(names: Sequence[str], directory: Path | None) -> Iterator[File]:
-    """The Pi's header, and the mat of each kit with its boards and cables."""
+    """The Pi's header, the supply, and the cables on the mat."""
     hardware = read_hardware(directory)
     kits = chosen_kits(hardware, names, directory)
     title = "The Raspberry Pi's header"
     yield "pi-header.svg", write_svg(header_picture(_pi(hardware, kits)), title, _WHITE)
-    for one in kits:
+    boards = [(board, hardware.readers[one.kit.reader]) for one in kits for board in one.boards]
+    taken = [*takes(hardware, boards, loose_parts(hardware, kits))]
+    yield "supply.svg", write_svg(power_picture(hardware, taken), "Where the current goes", _WHITE)
+    yield from cable_pictures(names, directory)
+
+
+def cable_pictures(names: Sequence[str], directory: Path | None) -> Iterator[File]:
+    """The mat of each kit that stands by itself, with its boards and cables."""
+    hardware = read_hardware(directory)
+    for one in chosen_kits(hardware, names, directory):
         if one.boards and not one.kit.add_to:
             page = mat_map(read_base(one.kit.base, directory), one.boards, hardware.readers[one.kit.reader])
             yield f"{one.kit.name}-cables.svg", write_svg(page, f"{one.kit.name}: cables", _WHITE)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from playmat.app.hardware import read_hardware
-from playmat.app.kit_drawings import File, schematics, wiring_pictures, wiring_tables
+from playmat.app.kit_drawings import File, cable_pictures, schematics, wiring_pictures, wiring_tables
 from playmat.app.kit_poses import pose_pictures
 from playmat.app.kits import parts_list, together
 from playmat.app.setting import load, setting
@@ -29,7 +29,8 @@ def kit_files(directory: Path | None = None) -> Iterator[File]:
     lists = parts_list(list(hardware.kits), directory, game, mat)
     yield "parts.csv", as_csv([row for kit, lines in lists for row in parts_rows(kit, lines)])
     yield "wiring.md", f"# Wiring\n{wiring_tables(everything, directory)}"
-    yield from wiring_pictures(["starter", *everything], directory)
+    yield from wiring_pictures(everything, directory)
+    yield from cable_pictures(["starter"], directory)
     yield from schematics(directory)
     yield from pose_pictures(mat, game, translations("en"))
 

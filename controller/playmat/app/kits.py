@@ -45,6 +45,15 @@ def _chosen(hardware: Hardware, name: str, directory: Path | None) -> ChosenKit:
     return ChosenKit(kit, fitted(hardware, kit, read_base(kit.base, directory)) if kit.boards else ())
 
 
+def loose_parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
+    """The parts that belong to no board."""
+    counts: Counter[str] = Counter()
+    for one in kits:
+        counts.update(one.kit.parts)
+        counts.update(hardware.consoles.consoles[name].display for name in one.kit.consoles)
+    return counts
+
+
 def parts_list(
     names: Sequence[str], directory: Path | None, game: AnyGame, mat: Mat
 ) -> list[tuple[Kit, tuple[Line, ...]]]:
