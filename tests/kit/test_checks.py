@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from playmat.app.hardware import read_hardware
-from playmat.app.kit_check import check_kit
+from playmat.app.kit_check import check_circuits, check_kit, check_mats
 from playmat.app.kits import chosen_kits, together
 from playmat.kit.checks.clock import carried
-from playmat.kit.checks.result import Result
 from playmat.kit.checks.wires import check_wires
 from playmat.kit.netlist import netlist
 from playmat.kit.power import Feed, draws, fields_at_once, takes
@@ -20,15 +19,11 @@ HARDWARE = read_hardware()
 EVERYTHING = together(HARDWARE, HARDWARE.kits["standard"])
 
 
-def wrong(names: list[str], directory: Path | None = None) -> list[Result]:
-    return [one for one in check_kit(names, directory) if one.wrong]
-
-
 @pytest.mark.parametrize("name", ["standard", "starter"])
 def test_a_kit_with_all_that_can_be_added_to_it_works(name: str) -> None:
     names = together(HARDWARE, HARDWARE.kits[name])
     assert set(names) == {name, "wand", "lights", "slot-displays", "card-pad", "buzzer"}
-    assert not wrong(names)
+    assert not [one for one in check_kit(names) if one.wrong]
 
 
 BOARD = "boards/slot-board.toml"
@@ -108,7 +103,8 @@ def test_what_cannot_work_is_named_with_its_next_step(
     tmp_path: Path, file: str, old: str, new: str, rule: str, cause: str
 ) -> None:
     files = KitFiles(tmp_path).change(file, old, new)
-    found = wrong(EVERYTHING, files.root)
+    results = check_mats(files.root) if file.startswith("mats/") else check_circuits(EVERYTHING, files.root)
+    found = [one for one in results if one.wrong]
     assert any(one.rule == rule and cause in one.text for one in found), found
     assert {one.rule for one in found} <= {rule, "clock", "MISO", "Pi", "selects"}
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from playmat.app.hardware import read_hardware
-from playmat.app.kit_check import check_kit
+from playmat.app.kit_check import check_circuits
 from playmat.app.kit_drawings import schematics, wiring_pictures, wiring_tables
 from playmat.app.kits import together
 from playmat.kit.netlist import netlist
@@ -90,7 +90,7 @@ def test_two_kits_with_the_same_consoles_have_them_once() -> None:
 
 def test_the_supply_is_drawn_with_what_the_check_says_of_it() -> None:
     drawn = words(dict(wiring_pictures(EVERYTHING, None))["supply.svg"])
-    for one in check_kit(EVERYTHING):
+    for one in check_circuits(EVERYTHING):
         if one.rule == "current":
             most, _, rest = one.text.partition(" mA at most, ")
             typical, _, limit = rest.partition(" typical, of ")
@@ -108,7 +108,7 @@ def test_a_changed_pin_is_a_changed_drawing(tmp_path: Path) -> None:
 
 def test_a_gpio_that_two_parts_want_is_found(tmp_path: Path) -> None:
     files = KitFiles(tmp_path).change("kits/slot-displays.toml", "sda = 5", "sda = 23")
-    (found,) = [one for one in check_kit(EVERYTHING, files.root) if one.wrong]
+    (found,) = [one for one in check_circuits(EVERYTHING, files.root) if one.wrong]
     assert found.text == (
         "GPIO 23 is wanted by buttons north (left) and by slot displays (SDA of both multiplexers)"
     )

@@ -10,7 +10,7 @@ from playmat.app.games import all_games
 from playmat.app.hardware import read_hardware
 from playmat.app.kit_poses import check_poses
 from playmat.app.kits import ChosenKit, chosen_kits, loose_parts
-from playmat.app.mats import check_zones, read_mats
+from playmat.app.mats import check_zones, read_mat
 from playmat.assets import folder
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, SlotDisplaysConfig, TableConfig
 from playmat.config.section import Section
@@ -28,13 +28,19 @@ from playmat.kit.values import Console
 from playmat.kit.wiring import doubly_used, pi_wires
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.printing.mat_face import outline
-from playmat.table.mat import Mat
+from playmat.table.mat import Mat, parse_base
 
 _SIZES = {"128x64": (128, 64), "128x32": (128, 32), "256x64": (256, 64)}
 
 
 def check_kit(names: Sequence[str], directory: Path | None = None) -> Iterator[Result]:
-    """What the rules say of these kits together."""
+    """What the rules say of these kits together, and of every mat."""
+    yield from check_circuits(names, directory)
+    yield from check_mats(directory)
+
+
+def check_circuits(names: Sequence[str], directory: Path | None = None) -> Iterator[Result]:
+    """Wires, clock, current, I2C and the Pi's pins."""
     hardware = read_hardware(directory)
     kits = chosen_kits(hardware, names, directory)
     boards = [(board, hardware.readers[one.kit.reader]) for one in kits for board in one.boards]
@@ -50,8 +56,6 @@ def check_kit(names: Sequence[str], directory: Path | None = None) -> Iterator[R
             yield from check_slot_displays(one.kit.slot_displays, hardware.consoles.i2c)
     faults = [*_pi(kits, consoles), *_header(kits, consoles)]
     yield from judged("Pi", "table", faults, "each GPIO and address has one user")
-    for base in sorted({one.kit.base for one in kits}):
-        yield from _check_mats(base, directory)
 
 
 def _pi(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Fault]:
@@ -85,16 +89,23 @@ def _header(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[
         yield Fault(where, "give one of them another GPIO")
 
 
-def _check_mats(base: str, directory: Path | None) -> Iterator[Result]:
+def check_mats(directory: Path | None = None) -> Iterator[Result]:
+    """Every overlay and mat against the games that it was printed for."""
     games = all_games(GameConfig())
-    path = (directory or folder("hardware")) / "mats" / f"{base}.toml"
-    for mat in read_mats(path):
+    for mat in _mats((directory or folder("hardware")) / "mats"):
         known = [game for game in games if game.name in mat.games]
         slots = f"{len(mat.slots)} places, for {', '.join(game.name for game in known) or 'any game'}"
         faults = [*_zones(mat, known), *_outlines(mat, known)]
         yield from judged("zones", mat.name, faults, slots)
         for game in known:
             yield from check_poses(mat, game)
+
+
+def _mats(directory: Path) -> Iterator[Mat]:
+    """Those in a folder; a base is none."""
+    for path in sorted(directory.glob("*.toml")):
+        if parse_base(path.read_text("utf-8"), str(path)) is None:
+            yield read_mat(path)
 
 
 def _zones(mat: Mat, games: Sequence[AnyGame]) -> Iterator[Fault]:
