@@ -26,8 +26,9 @@ test: lint types unit ## Passes every check
 unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
 	$(BIN)/pytest -n auto
 
-soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time
+soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again
 	$(BIN)/python tests/bench/doctor.py
+	$(BIN)/python tests/bench/recording.py
 	$(BIN)/python tests/games/age_of_war/turns.py
 	$(BIN)/python tests/games/game_of_war/positions.py
 	$(BIN)/python tests/games/archery_tactics/fairness.py
