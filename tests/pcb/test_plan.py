@@ -17,6 +17,8 @@ PLAN, FOOTPRINTS = "pcb/slot-board.toml", "pcb/footprints.toml"
     ("file", "old", "new", "said"),
     [
         (PLAN, "C6 = {", "C66 = {", "parts.C6 is missing: say where it lies"),
+        (PLAN, "C6 = {", "C66 = { at = [1, 1] }\nC6 = {", "parts.C66 is no part of the board"),
+        (PLAN, 'connector = "J1"', 'connector = "J99"', "connector = 'J99' is no part of the board"),
         (PLAN, "readers = [1, 9]", "readers = [1, 8]", "rows has places for 17 readers, but there"),
         (PLAN, "readers = [1, 9]", "readers = [9]", "readers = [9] must be the first and the last"),
         (PLAN, 'nets = ["3V3", "RST"]', 'nets = ["3V3"]', "nets = ['3V3'] must be two nets"),

@@ -16,6 +16,7 @@ from playmat.pcb.check import problems
 from playmat.pcb.copper import Copper, Layer, Track, Via
 from playmat.pcb.layout import Layout
 from playmat.pcb.plan import Place
+from playmat.pcb.silk import words
 from playmat.pinout import PICO_EDGE
 from support.circuit_board import slot_board
 
@@ -141,3 +142,30 @@ def picofarads(net: str) -> float:
 def test_tracks_load_the_bus_no_more_than_the_check_of_the_clock_reckons_with(branch: str) -> None:
     assert max(picofarads(f"{line}_{branch}") for line in ("SCK", "MOSI")) <= BOARD.bus.board_pf
     assert picofarads("MISO") <= len(BOARD.branches) * BOARD.bus.board_pf
+
+
+def printed(text: str) -> list[tuple[float, float]]:
+    """Where the board says so."""
+    return [word.at for word in words(slot_board()) if word.text == text]
+
+
+def test_the_board_says_which_reader_and_which_pin_is_where() -> None:
+    at = {(pad.part, pad.pin): pad.at for pad in slot_board().copper.pads}
+    for number, reader in enumerate(BOARD.readers):
+        (place,) = printed(str(number))
+        nearest = min(BOARD.readers, key=lambda other: dist(at[other.connector, "1"], place))
+        assert nearest == reader
+        assert len(printed(reader.connector)) == 1
+    for pin, name in enumerate(BOARD.pins, 1):
+        rows = {at["J1", str(pin)][1], at["J10", str(pin)][1]}
+        assert rows <= {y for _, y in printed(name)}
+
+
+def test_each_series_resistor_says_which_line_of_which_branch_it_is_in() -> None:
+    for line in ("SCK", "MOSI", "RST"):
+        for branch in BOARD.branches:
+            ((_, y),) = printed(f"33R {line} {branch}")
+            ((part, _),) = [
+                key for key, net in nets().items() if net == f"{line}_{branch}" and key[0][0] == "R"
+            ]
+            assert slot_board().places[part].at[1] == y

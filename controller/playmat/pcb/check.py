@@ -14,7 +14,6 @@ from playmat.pcb.copper import Copper, Layer, Rules, Track, Via
 from playmat.pcb.layout import Layout
 from playmat.pcb.shapes import Shape, disc, gap
 
-_NEAR = 0.3  # millimetres: what is farther apart breaks no rule
 _TOUCH = 1e-6
 _HOLES_APART = 0.25
 
@@ -34,8 +33,8 @@ class Item(NamedTuple):
 def problems(layout: Layout) -> list[str]:
     """What breaks a rule, in sentences; nothing if the board can be made."""
     items = list(_items(layout.copper))
-    near = list(_neighbours(items))
     rules = layout.plan.rules
+    near = list(_neighbours(items, max(rules.clearance, _HOLES_APART)))
     return [
         *_too_near(near, rules),
         *_holes_too_near(near),
@@ -59,14 +58,14 @@ def _named(kind: str, copper: Track | Via) -> str:
     return f"{kind} {copper.net} at {x:g}, {y:g}"
 
 
-def _neighbours(items: Iterable[Item]) -> Iterator[tuple[Item, Item]]:
-    """All pairs whose boxes are near each other: found by sweeping from left to right."""
+def _neighbours(items: Iterable[Item], reach: float) -> Iterator[tuple[Item, Item]]:
+    """All pairs whose boxes are nearer than this to each other: found by sweeping from left to right."""
     boxed = sorted(((item.shape.box, item) for item in items), key=lambda entry: entry[0])
     open_: list[tuple[Box, Item]] = []
     for box, item in boxed:
-        open_ = [entry for entry in open_ if entry[0][2] > box[0] - _NEAR]
+        open_ = [entry for entry in open_ if entry[0][2] > box[0] - reach]
         for (_, top, _, bottom), other in open_:
-            if top - _NEAR < box[3] and box[1] - _NEAR < bottom:
+            if top - reach < box[3] and box[1] - reach < bottom:
                 yield (item, other) if item.name < other.name else (other, item)
         open_.append((box, item))
 

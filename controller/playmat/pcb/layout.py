@@ -52,6 +52,12 @@ def _check_names(parts: Sequence[Part], plan: Plan, footprints: Mapping[str, Foo
         if (name := plan.uses[part.use].footprint) not in footprints:
             known = ", ".join(footprints)
             raise ConfigError(f"{plan.source}: uses.{part.use}.footprint = {name!r} must be one of {known}")
+    refs = {part.ref for part in parts}
+    for named in plan.pin_names:
+        if named.connector not in refs:
+            raise ConfigError(
+                f"{plan.source}: pin_names.connector = {named.connector!r} is no part of the board"
+            )
 
 
 def _places(parts: Sequence[Part], plan: Plan) -> dict[str, Place]:
@@ -68,6 +74,8 @@ def _places(parts: Sequence[Part], plan: Plan) -> dict[str, Place]:
         places |= zip(refs, cells, strict=True)
     if missing := [part.ref for part in parts if part.ref not in places]:
         raise ConfigError(f"{plan.source}: parts.{missing[0]} is missing: say where it lies")
+    if strange := [ref for ref in plan.parts if ref not in {part.ref for part in parts}]:
+        raise ConfigError(f"{plan.source}: parts.{strange[0]} is no part of the board: remove it")
     return places
 
 

@@ -10,11 +10,12 @@ from playmat.pcb.plan import Plan
 
 
 class Part(NamedTuple):
-    """A part with its reference, what it is for, and the net of each pin that has one."""
+    """A part: its reference, what it is for, the net of each pin that has one, what its pins are called."""
 
     ref: str
     use: str
     nets: Mapping[str, str]
+    pins: tuple[str, ...] = ("1", "2")
 
 
 def board_parts(netlist: Netlist, plan: Plan) -> tuple[Part, ...]:
@@ -23,7 +24,7 @@ def board_parts(netlist: Netlist, plan: Plan) -> tuple[Part, ...]:
     for net, pins in netlist.nets.items():
         for pin in pins:
             joined[pin.ref][str(pin.number)] = net
-    described = (Part(ref, part.use, joined[ref]) for ref, part in netlist.components.items())
+    described = (Part(ref, part.use, joined[ref], part.pins) for ref, part in netlist.components.items())
     return *described, *_extras(plan)
 
 

@@ -19,6 +19,7 @@ class Label(StrEnum):
 
     ASIDE = "aside"
     MIDDLE = "middle"
+    NET = "net"  # behind it, with the net of its second pin
     NONE = "none"
 
 
@@ -65,6 +66,13 @@ class Word(NamedTuple):
     turn: int = 0
 
 
+class PinNames(NamedTuple):
+    """The names of a connector's pins are printed so far from each."""
+
+    connector: str
+    beside: Point
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """`cell` says for each use where it lies in a reader's place, `parts` where the other parts lie."""
@@ -84,6 +92,7 @@ class Plan:
     cell: Mapping[str, Place]
     rows: tuple[Row, ...]
     parts: Mapping[str, Place]
+    pin_names: tuple[PinNames, ...]
     words: tuple[Word, ...]
 
     @property
@@ -117,6 +126,7 @@ def parse_plan(text: str, source: str) -> Plan:
         cell={name: _place(section) for name, section in table.section("cell").tables()},
         rows=tuple(map(_row, table.sections("rows"))),
         parts={name: _place(section) for name, section in table.section("parts").tables()},
+        pin_names=tuple(map(_pin_names, table.sections("pin_names"))),
         words=tuple(map(_word, table.sections("words"))),
     )
     rules.finish()
@@ -155,6 +165,12 @@ def _row(section: Section) -> Row:
     row = Row(*readers, pair(section, "at"), pair(section, "step"), section.take("turn", int, 0))
     section.finish()
     return row
+
+
+def _pin_names(section: Section) -> PinNames:
+    found = PinNames(section.take("connector", str), pair(section, "beside"))
+    section.finish()
+    return found
 
 
 def _word(section: Section) -> Word:

@@ -10,11 +10,12 @@ from typing import NamedTuple
 from playmat.pcb.footprint import Footprint, Spot, turned
 from playmat.pcb.layout import Layout
 from playmat.pcb.parts import Part
-from playmat.pcb.plan import Label, Place, Word
+from playmat.pcb.plan import Label, PinNames, Place, Word
 from playmat.pcb.shapes import Point
 
 PEN, DOT = 0.15, 0.6
 _SMALL, _NAME, _LARGE = 0.8, 1.0, 1.6
+_NET = 8.8  # millimetres for a value and a net
 _OFF_PAD = 0.2  # ink on a pad is not printed
 
 
@@ -41,6 +42,7 @@ def words(layout: Layout) -> Iterator[Word]:
     """Names of the large parts, values of the small ones, what connectors carry, and the plan's own words."""
     for part in layout.parts:
         yield from _reader(layout, part) if part.use == "reader_connector" else _name(layout, part)
+    yield from (word for names in layout.plan.pin_names for word in _pin_names(layout, names))
     yield from layout.plan.words
 
 
@@ -52,6 +54,9 @@ def _name(layout: Layout, part: Part) -> Iterator[Word]:
     elif use.label is Label.ASIDE:
         aside = layout.footprint(part).body[1] / 2 + _OFF_PAD + _SMALL / 2
         yield Word(use.value, _laid((0.0, -aside), place), _SMALL, place.turn % 2)
+    elif use.label is Label.NET:
+        behind = (layout.footprint(part).body[0] + _NET) / 2
+        yield Word(f"{use.value} {part.nets['2'].replace('_', ' ')}", _laid((behind, 0.0), place), _SMALL)
 
 
 def _reader(layout: Layout, part: Part) -> Iterator[Word]:
@@ -60,6 +65,14 @@ def _reader(layout: Layout, part: Part) -> Iterator[Word]:
     number = [other.ref for other in layout.parts if other.use == part.use].index(part.ref)
     yield Word(str(number), _laid((-0.4, -11.52), place), _LARGE)
     yield Word(part.ref, _laid((2.6, -11.52), place), _NAME)
+
+
+def _pin_names(layout: Layout, names: PinNames) -> Iterator[Word]:
+    pins = {part.ref: part.pins for part in layout.parts}[names.connector]
+    right, down = names.beside
+    for pad in layout.copper.pads:
+        if pad.part == names.connector:
+            yield Word(pins[int(pad.pin) - 1], (pad.at[0] + right, pad.at[1] + down), _NAME)
 
 
 def _outline(footprint: Footprint) -> Iterator[tuple[Point, Point]]:
