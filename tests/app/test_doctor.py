@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from playmat.app.calibration import crosstalk, learn
+from playmat.app.doctor.report import agreement
 from playmat.app.mat_file import rewritten
 from playmat.cli import main
-from playmat.cli.doctor import agreement
 from playmat.config import BoardConfig
 from playmat.simulator.boards import VirtualBoard
 from playmat.table.mat import near_power

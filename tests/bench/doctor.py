@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playmat.app.calibration import learn
-from playmat.cli.doctor import examined
+from playmat.app.doctor.report import examined
 from playmat.config import BoardConfig
 from playmat.simulator.boards import VirtualBoard
 from support.board_faults import FAULTS, TAG, Fault

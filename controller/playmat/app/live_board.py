@@ -30,6 +30,7 @@ class LiveBoard:
     news: asyncio.Event = field(default_factory=asyncio.Event)
     last: TagOn | None = None
     down: str = ""
+    firmware: str = ""
     up: bool = False
 
     def hear(self, event: Event) -> None:
@@ -41,6 +42,8 @@ class LiveBoard:
                     self.tags.setdefault(tag.reader, set()).add(tag.uid)
             case PartFault(Part(PartKind.BOARD), False, cause):
                 self.down = cause
+            case PartFault(Part(PartKind.BOARD), True, firmware):
+                self.firmware = firmware.removeprefix("firmware ")
             case TagOn(_, reader, uid):
                 self.tags.setdefault(reader, set()).add(uid)
                 self.last = event

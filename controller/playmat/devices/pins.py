@@ -24,6 +24,11 @@ class Contact:
         self._pin.when_activated = partial(on_edge, True)
         self._pin.when_deactivated = partial(on_edge, False)
 
+    @property
+    def closed(self) -> bool:
+        """Whether it is closed now."""
+        return bool(self._pin.is_active)
+
     def close(self) -> None:
         """Gives the pin back."""
         self._pin.close()

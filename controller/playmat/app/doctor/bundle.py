@@ -1,0 +1,84 @@
+"""What somebody who helps wants to see, in one file, without secrets."""
+
+from __future__ import annotations
+
+import getpass
+import io
+import json
+import platform
+import re
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from playmat.app.doctor.computer import Ask, ask
+from playmat.errors import ConfigError
+from playmat.link.port import plugged_in
+
+_LINES = "2000"  # of the log
+_SECRET = re.compile(
+    r"(\b\w*(?:password|passwd|passphrase|psk|secret|token|api_?key)\w*\"?\s*[=:]|\b(?-i:PIN)\b)[^\n]*",
+    re.IGNORECASE,
+)
+_ADDRESS = re.compile(r"\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[0-9a-f]{2}:){5}[0-9a-f]{2}\b", re.IGNORECASE)
+
+File = Callable[[], bytes]
+"""Reads what goes into the bundle; OSError where it is not there."""
+
+
+def files(
+    config: Path, mat: Path, report: Mapping[str, Any], readable: str, run: Ask = ask
+) -> dict[str, File]:
+    """Every file by its name in the bundle; whoever has one more puts it here."""
+    return {
+        "report.txt": readable.encode,
+        "report.json": lambda: json.dumps(report, indent=1).encode(),
+        "table.toml": config.read_bytes,
+        "mat.toml": mat.read_bytes,
+        "config.txt": Path("/boot/firmware/config.txt").read_bytes,
+        "log.txt": lambda: run(("journalctl", "-u", "playmat", "-n", _LINES, "-o", "short-iso")).encode(),
+        "kernel.txt": lambda: run(("journalctl", "-k", "-b", "-n", _LINES, "-o", "short-iso")).encode(),
+        "usb.txt": lambda: "\n".join(f"{number} {path}" for number, path in plugged_in().items()).encode(),
+    }
+
+
+def write_bundle(file: Path, parts: Mapping[str, File]) -> list[str]:
+    """Writes one zip file; returns the names of what could not be read.
+
+    ConfigError where it cannot be written.
+    """
+    content = io.BytesIO()
+    missing = []
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as bundle:
+        for name, read in parts.items():
+            try:
+                bundle.writestr(name, _plain(read()))
+            except OSError:
+                missing.append(name)
+    try:
+        file.write_bytes(content.getvalue())
+    except OSError as error:
+        raise ConfigError(f"{file} cannot be written ({error.strerror}): name another --bundle") from error
+    return missing
+
+
+def without_secrets(text: str, names: Iterable[str] = ()) -> str:
+    """The text without passwords, addresses of computers, and these names."""
+    text = _ADDRESS.sub("x.x.x.x", _SECRET.sub(r"\1 (removed)", text))
+    for name in sorted(filter(None, names), key=len, reverse=True):
+        text = re.sub(rf"\b{re.escape(name)}\b", "(removed)", text)
+    return text
+
+
+def _plain(content: bytes) -> bytes:
+    """What is no text goes in as it is."""
+    try:
+        return without_secrets(content.decode("utf-8"), _own_names()).encode()
+    except UnicodeDecodeError:
+        return content
+
+
+def _own_names() -> list[str]:
+    """The computer's name and its user's, but for those that everybody has."""
+    return [name for name in (platform.node(), getpass.getuser()) if name not in ("root", "pi", "playmat")]

@@ -1,0 +1,322 @@
+"""`playmat doctor` at the computer and its parts: each fault is named with its next step."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playmat.app.doctor.bundle import without_secrets, write_bundle
+from playmat.app.doctor.check import Check
+from playmat.app.doctor.computer import computer
+from playmat.app.doctor.report import Report, as_report, findings
+from playmat.app.doctor.rounds import make_rounds, summary
+from playmat.cli import main
+from playmat.config import TableConfig, parse_config
+from playmat.devices.pins import virtual_pins
+from playmat.errors import ConfigError
+from playmat.screen.draw import draw
+from playmat.screen.language import translations
+from playmat.simulator.i2c import I2cBus
+from playmat.simulator.ssd1306 import Ssd1306
+from support.few_slots import STANDARD, overlay, small_mat
+
+PINS = {"left": 17, "middle": 27, "right": 22}
+TABLE = """
+mat = "standard.toml"
+journal = "journal.sqlite"
+[[consoles]]
+seat = "south"
+pins = [17, 27, 22]
+"""
+PARTS = """
+[buzzer]
+pin = 12
+[lights]
+spi = "0.1"
+[slot_displays]
+bus = 3
+muxes = [0x70, 0x71]
+"""
+
+
+# --- the computer
+
+
+def a_pi(root: Path, **files: str) -> Path:
+    """A Raspberry Pi's files; `files` says what differs, by name."""
+    usual = {
+        "proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.4\0",
+        "etc/os-release": 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nVERSION_ID="12"\nID=debian\n',
+        "sys/class/hwmon/hwmon1/name": "rpi_volt\n",
+        "sys/class/hwmon/hwmon1/in0_lcrit_alarm": "0\n",
+        "sys/class/thermal/thermal_zone0/temp": "52100\n",
+    }
+    for name, text in usual.items():
+        file = root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(files.get(file.name, text))
+    return root
+
+
+def said(root: Path, **answers: str) -> dict[str, Check]:
+    """The checks by their parts, where commands answer so."""
+
+    def ask(command: Sequence[str]) -> str:
+        return answers.get(command[0], "")
+
+    return {check.part: check for check in computer(root, root, ask)}
+
+
+def test_a_pi_that_is_well_says_what_it_is(tmp_path: Path) -> None:
+    shown = "LoadState=loaded\nActiveState=inactive\nUnitFileState=enabled\nNRestarts=0"
+    checks = said(a_pi(tmp_path), vcgencmd="throttled=0x0", systemctl=shown)
+    assert checks["computer"] == Check("computer", "Raspberry Pi 4 Model B Rev 1.4")
+    assert checks["system"].found.startswith("Debian GNU/Linux 12 (bookworm), kernel ")
+    assert checks["supply"].found == "high enough, and was since the start"
+    assert checks["heat"].found == "52 °C"
+    assert checks["service"].found == "inactive, enabled, restarted 0 times"
+    assert [*checks] == ["computer", "system", "supply", "heat", "disk", "clock", "versions", "service"]
+    assert all(check.ok for check in checks.values() if check.part != "versions")
+
+
+@pytest.mark.parametrize(
+    ("part", "files", "answers", "begins"),
+    [
+        ("computer", {"model": "Raspberry Pi Model B Rev 2"}, {}, "use a Pi 3, 4, 5 or Zero 2 W"),
+        ("system", {"os-release": 'VERSION_ID="11"\nID=debian'}, {}, "put Debian 12 or newer"),
+        ("supply", {"in0_lcrit_alarm": "1"}, {}, "use the Pi's own supply"),
+        ("supply", {}, {"vcgencmd": "throttled=0x50005"}, "use the Pi's own supply"),
+        ("supply", {}, {"vcgencmd": "throttled=0x50000"}, "use the Pi's own supply"),
+        ("supply", {}, {"vcgencmd": "throttled=0xe0008"}, "give it air"),
+        ("heat", {"temp": "83000"}, {}, "give the Pi air"),
+        ("service", {}, {"systemctl": "LoadState=loaded\nActiveState=active"}, "it has boards, displays"),
+        ("service", {}, {"systemctl": "LoadState=loaded\nActiveState=failed"}, "'journalctl -u playmat'"),
+    ],
+)
+def test_what_is_wrong_with_a_computer_has_its_next_step(
+    tmp_path: Path, part: str, files: dict[str, str], answers: dict[str, str], begins: str
+) -> None:
+    assert said(a_pi(tmp_path, **files), **answers)[part].remedy.startswith(begins)
+
+
+def test_a_disk_that_is_full_and_a_clock_that_was_never_set_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda path: Usage())
+    monkeypatch.setattr("time.time", lambda: 86_400.0)
+    checks = said(tmp_path)
+    assert checks["disk"].remedy.startswith("free space")
+    assert checks["clock"].remedy.startswith("it was never set")
+
+
+class Usage:
+    free = 150_000_000
+
+
+# --- the parts
+
+
+class Hardware:
+    """A console with its display and buttons, lights, and two multiplexers."""
+
+    def __init__(self, root: Path) -> None:
+        self.display = Ssd1306()
+        self.muxes: dict[int, Any] = {0x70: Ssd1306(), 0x71: Ssd1306()}
+        self.consoles: dict[int, Any] = {0x3C: self.display}
+        self.pins = virtual_pins()
+        self.root = root
+        for device in ("i2c-1", "i2c-3", "spidev0.1"):
+            (root / "dev").mkdir(exist_ok=True)
+            (root / "dev" / device).touch()
+
+    def bus(self, number: int) -> I2cBus:
+        return I2cBus(self.consoles if number == 1 else self.muxes)
+
+    def spi(self, name: str) -> Any:
+        return self
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def press(self, sentence: str) -> None:
+        """Presses what is asked for, first."""
+        number = int(sentence.partition("GPIO ")[2].partition(")")[0])
+        asyncio.get_running_loop().call_soon(self._press, number)
+
+    def _press(self, number: int) -> None:
+        self.pins.pin(number).drive_low()
+        self.pins.pin(number).drive_high()
+
+    def rounds(self, ask: Any = None, parts: str = PARTS) -> Report:
+        config = configured(self.root, parts)
+        given = {"bus": self.bus, "spi": self.spi, "pins": self.pins}
+        return asyncio.run(make_rounds(config, small_mat(3), ask, self.root, **given))
+
+    def reads(self, view: Any) -> bool:
+        """Whether the display shows this view."""
+        return self.display.pixels() == draw(view, translations("en"), (128, 64)).tobytes()
+
+
+def configured(root: Path, parts: str) -> TableConfig:
+    return parse_config(TABLE + parts, root / "table.toml")
+
+
+@pytest.fixture
+def hardware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hardware:
+    monkeypatch.setattr("playmat.app.doctor.rounds.STANDS", 0.0)
+    monkeypatch.setattr("playmat.app.doctor.rounds.PRESSING", 5.0)
+    monkeypatch.setattr("playmat.devices.buzzer.time.sleep", lambda seconds: None)
+    return Hardware(tmp_path)
+
+
+def parts_of(report: Report) -> dict[str, Check]:
+    found = [Check(each["part"], each["found"], each["remedy"]) for each in report["checks"]]
+    return {check.part: check for check in found}
+
+
+def test_every_part_that_works_is_said_to_and_every_button_was_pressed(hardware: Hardware) -> None:
+    report = hardware.rounds(hardware.press)
+    checks = parts_of(report)
+    assert checks["display of south"].found == "128 x 64, answers"
+    assert checks["I2C 1"].found == "/dev/i2c-1 is there"
+    assert checks["lights"].found == "3 on SPI 0.1" and checks["buzzer"].ok
+    assert checks["slot displays' multiplexer 0x71"].found == "answers on I2C 3"
+    for name, pin in PINS.items():
+        assert checks[f"south's {name} button (GPIO {pin})"].found == "pressed"
+    assert hardware.reads(summary(findings(report)))
+
+
+def test_nobody_is_asked_to_press_buttons_where_nobody_sits(hardware: Hardware) -> None:
+    checks = parts_of(hardware.rounds())
+    assert {checks[f"south's {name} button (GPIO {pin})"].found for name, pin in PINS.items()} == {"open"}
+
+
+def no_display(hardware: Hardware) -> None:
+    hardware.consoles.clear()
+
+
+def no_mux(hardware: Hardware) -> None:
+    del hardware.muxes[0x71]
+
+
+def no_bus(hardware: Hardware) -> None:
+    (hardware.root / "dev/i2c-1").unlink()
+
+
+def slow_bus(hardware: Hardware) -> None:
+    speed = hardware.root / "sys/class/i2c-adapter/i2c-1/of_node/clock-frequency"
+    speed.parent.mkdir(parents=True)
+    speed.write_bytes((100_000).to_bytes(4, "big"))
+
+
+def stuck_button(hardware: Hardware) -> None:
+    pin = hardware.pins.pin(27)
+    pin.drive_low()
+    pin.drive_high = lambda: None  # a wire to ground is stronger than the Pi's pull-up
+
+
+@pytest.mark.parametrize(
+    ("happens", "part", "remedy"),
+    [
+        (no_display, "display of south", "no display answers at I2C address 0x3c: check its plug"),
+        (no_mux, "slot displays' multiplexer 0x71", "check its plug, its wires and its pins A0 to A2"),
+        (no_bus, "I2C 1", "set dtparam=i2c_arm=on in /boot/firmware/config.txt"),
+        (slow_bus, "I2C 1", "set dtparam=i2c_arm_baudrate=400000"),
+        (
+            stuck_button,
+            "south's middle button (GPIO 27)",
+            "it must be open: look for a short to ground at GPIO 27",
+        ),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_each_fault_of_a_part_is_named_with_the_next_step(
+    hardware: Hardware, happens: Any, part: str, remedy: str
+) -> None:
+    well = {check.part for check in findings(hardware.rounds())}
+    happens(hardware)
+    report = hardware.rounds()
+    named = [check for check in findings(report) if check.part not in well]
+    assert [check.part for check in named] == [part] and named[0].remedy.startswith(remedy)
+
+
+def test_a_button_that_is_never_pressed_is_named(hardware: Hardware, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playmat.app.doctor.rounds.PRESSING", 0.05)
+    asked: list[str] = []
+    checks = parts_of(hardware.rounds(asked.append, parts=""))
+    assert asked[0].startswith("press south's left button (GPIO 17), then south's middle button (GPIO 27)")
+    assert checks["south's left button (GPIO 17)"].remedy == "check its wires to GPIO 17 and to ground"
+
+
+# --- the bundle
+
+
+def test_a_bundle_is_one_file_without_secrets(tmp_path: Path) -> None:
+    log = "12:00:00 psk=opensesame\nfrom 192.168.1.7, b8:27:eb:01:02:03\nboard south is gone\n"
+
+    def gone() -> bytes:
+        raise FileNotFoundError
+
+    missing = write_bundle(
+        tmp_path / "b.zip", {"log.txt": log.encode, "config.txt": gone, "run": lambda: b"\xff\0"}
+    )
+    with zipfile.ZipFile(tmp_path / "b.zip") as bundle:
+        assert bundle.read("run") == b"\xff\0"
+        text = bundle.read("log.txt").decode()
+    assert missing == ["config.txt"]
+    assert "board south is gone" in text
+    assert not [word for word in ("opensesame", "192.168", "b8:27") if word in text]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("password = hunter2\nlanguage = en", "password = (removed)\nlanguage = en"),
+        ('api_key: "abc"', "api_key: (removed)"),
+        ("the PIN of this table is 482913", "the PIN (removed)"),
+        ("pin = 12\npins = [17, 27, 22]", "pin = 12\npins = [17, 27, 22]"),
+        ("kitchen-pi kernel: ok", "(removed) kernel: ok"),
+    ],
+)
+def test_secrets_and_names_are_removed_and_nothing_else(text: str, left: str) -> None:
+    assert without_secrets(text, ["kitchen-pi", ""]) == left
+
+
+def test_a_bundle_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="name another --bundle"):
+        write_bundle(tmp_path / "none" / "b.zip", {})
+
+
+def test_the_command_writes_the_bundle_beside_its_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "standard.toml").write_text(STANDARD)
+    (tmp_path / "few.toml").write_text(overlay(1))
+    board = '\n[[boards]]\nname = "south"\nport = "/dev/nothing"\n'
+    (tmp_path / "table.toml").write_text('mat = "standard.toml"\njournal = "j.sqlite"\n' + board)
+    file = tmp_path / "bundle.zip"
+    assert main(["doctor", "--config", str(tmp_path / "table.toml"), "--bundle", str(file)]) == 1
+    out, told = capsys.readouterr()
+    with zipfile.ZipFile(file) as bundle:
+        assert "nothing is plugged in at /dev/nothing" in bundle.read("report.txt").decode() and out
+        report = json.loads(bundle.read("report.json"))
+    assert f"{file} is written" in told
+    assert findings(report)[-1] == Check(
+        "board south", "not well", "board south: nothing is plugged in at /dev/nothing: plug the board in"
+    )
+
+
+def test_findings_come_in_the_order_in_which_they_are_mended() -> None:
+    reader = {"reader": 3, "slot": "a", "ok": False, "remedy": ""}
+    board = {"remedy": "board south: short", "clock": None, "readers": [reader]}
+    report = as_report([Check("disk", "full", "free it"), Check("clock", "fine")], {"south": board})
+    assert [check.part for check in findings(report)] == ["disk", "board south", "reader 3 of board south"]
