@@ -117,7 +117,7 @@ class Recorder:
         self._size = 0
 
     def _add(self, value: Any) -> None:
-        line = json.dumps(value, separators=(",", ":"))
+        line = json.dumps(value, separators=(",", ":"), default=str)
         self._size += len(line)
         if not self._failed:
             self._lines.append(line)

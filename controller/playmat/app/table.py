@@ -157,7 +157,8 @@ class Table:
             now = self._loop.time()
             effects = self._session.handle(event, now)
             if self._recorder:
-                self._recorder.on_event(event, now, effects)
+                with surviving(f"{type(event).__name__} was not recorded", self._note):
+                    self._recorder.on_event(event, now, effects)
             for effect in effects:
                 with surviving(f"{type(effect).__name__} was not done", self._note):
                     await self._carry_out(effect, event)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ def packed(config: TableConfig) -> dict[str, Any]:
         "files": files_read(game),
         "boxes": {file.name: file.read_text("utf-8") for file in config.boxes},
         "mat": config.mat.name,
-        "mats": {file.name: file.read_text("utf-8") for file in sorted(config.mat.parent.glob("*.toml"))},
+        "mats": dict(_mats(config.mat)),
         "boards": [asdict(board) for board in config.boards],
         "consoles": [asdict(console) for console in config.consoles],
         "timing": asdict(config.timing),
@@ -50,6 +51,13 @@ def _console(fields: dict[str, Any]) -> ConsoleConfig:
     spi = SpiConfig(**fields["spi"]) if fields["spi"] else None
     listed = {name: tuple(fields[name]) for name in ("seats", "pins", "size")}
     return ConsoleConfig(**{**fields, **listed, "spi": spi})
+
+
+def _mats(mat: Path) -> Iterator[tuple[str, str]]:
+    """The mat's file and all beside it, since it may be an overlay of one of these."""
+    for file in sorted(mat.parent.glob("*.toml")):
+        with suppress(OSError, UnicodeError):  # a table begins without those that it cannot read
+            yield file.name, file.read_text("utf-8")
 
 
 def _renamed(settings: dict[str, Any], files: Iterable[str]) -> dict[str, Any]:
