@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from playmat.app.kit_poses import check_poses, pose_cases, pose_pictures
+from playmat.app.kit_poses import check_dice, check_poses, pose_cases, pose_pictures
 from playmat.kit.poses import at_own
 from playmat.screen.language import translations
 from playmat.simulator.geometry import NEARBY
@@ -57,6 +58,26 @@ def test_slots_that_are_too_near_to_each_other_hear_their_neighbours() -> None:
 def test_where_cards_never_turn_their_other_tag_may_be_anywhere() -> None:
     (result,) = check_poses(MATS["age-of-war"], GAMES["age-of-war"])
     assert not result.wrong and "other pose" not in result.text
+
+
+def test_a_die_is_read_wherever_it_lies_in_its_well() -> None:
+    (result,) = check_dice(MATS["age-of-war"], GAMES["age-of-war"])
+    assert not result.wrong and "21 wells" in result.text
+    assert not list(check_dice(MAT, GAME))
+
+
+@pytest.mark.parametrize(
+    "change, fault",
+    [
+        ({"width": 58, "height": 58}, "in a corner the lowest tag of a die couples"),
+        ({"coil": (0.0, 0.0)}, "couples 0.00, less than"),
+    ],
+)
+def test_a_well_that_is_too_wide_or_beside_its_antenna_is_named(change: dict[str, Any], fault: str) -> None:
+    mat = MATS["age-of-war"]
+    slots = tuple(slot._replace(**change) if slot.place.zone == "well" else slot for slot in mat.slots)
+    found = [one.text for one in check_dice(replace(mat, slots=slots), GAMES["age-of-war"]) if one.wrong]
+    assert any(fault in text for text in found)
 
 
 def test_only_where_a_card_is_slid_far_is_it_read_as_what_it_is_not() -> None:

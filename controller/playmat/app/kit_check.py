@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playmat.app.games import all_games
 from playmat.app.hardware import read_hardware
-from playmat.app.kit_poses import check_poses
+from playmat.app.kit_poses import check_dice, check_poses
 from playmat.app.kits import ChosenKit, chosen_kits, loose_parts
 from playmat.app.mats import check_zones, read_mat
 from playmat.assets import folder
@@ -99,6 +99,7 @@ def check_mats(directory: Path | None = None) -> Iterator[Result]:
         yield from judged("zones", mat.name, faults, slots)
         for game in known:
             yield from check_poses(mat, game)
+            yield from check_dice(mat, game)
 
 
 def _mats(directory: Path) -> Iterator[Mat]:

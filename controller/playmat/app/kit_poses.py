@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from playmat.app.kit_drawings import File
-from playmat.games.game import AnyGame
+from playmat.games.game import AnyGame, Form
 from playmat.kit.checks.result import Result, judged
+from playmat.kit.dice import die_coupled, die_faults, wells
 from playmat.kit.pictures.pose_map import antenna_matrix, slide_maps
 from playmat.kit.poses import CARELESS, MOVED, Case, Coupled, cases, coupled, pose_faults
+from playmat.printing.mat_face import seat_count
 from playmat.printing.svg import write_svg
 from playmat.table.mat import Mat
 from playmat.text import Translations
@@ -37,6 +39,22 @@ def check_poses(mat: Mat, game: AnyGame) -> Iterator[Result]:
         f"{CARELESS[1]:g} degrees off), {turned}another antenna at most {other:.2f} [model]"
     )
     yield from judged("poses", mat.name, pose_faults(mat, found), fine)
+
+
+def check_dice(mat: Mat, game: AnyGame) -> Iterator[Result]:
+    """Whether the tag below a die is heard wherever it lies in its well, and no other."""
+    brought = game.setup.components(seat_count(mat, game))
+    dice = any(piece.form is Form.DIE for pieces in brought.values() for piece in pieces)
+    found = {slot: die_coupled(mat, slot) for slot in wells(mat)} if dice else {}
+    if not found:
+        return
+    below = min(one.below for one in found.values())
+    aside, elsewhere = max(one.aside for one in found.values()), max(one.elsewhere for one in found.values())
+    fine = (
+        f"{len(found)} wells: a die's lowest tag couples at least {below:.2f}, another at most {aside:.2f}, "
+        f"another antenna at most {elsewhere:.2f} [model]"
+    )
+    yield from judged("dice", mat.name, die_faults(found), fine)
 
 
 def pose_pictures(mat: Mat, game: AnyGame, speak: Translations) -> Iterator[File]:

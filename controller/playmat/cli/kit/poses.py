@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from playmat.app.kit_poses import check_poses, pose_pictures
+from playmat.app.kit_poses import check_dice, check_poses, pose_pictures
 from playmat.cli.kit.output import add_mat_options, chosen, write_folder
 from playmat.errors import ConfigError
 from playmat.kit.checks.result import readable
@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Prints what the model says; 1 where a card would be misread."""
     game, mat = chosen(options)
-    results = list(check_poses(mat, game))
+    results = [*check_poses(mat, game), *check_dice(mat, game)]
     if not results:
         raise ConfigError(
             f"the mat {mat.name} has no slot in which a card lies over an antenna: name another"
