@@ -28,7 +28,7 @@ from playmat.simulator.supply import supplies
 from playmat.simulator.world import World
 from playmat.table.mat import Mat, Slot, parse_base, parse_mat
 from playmat.text import Text, say
-from playmat.web.interface import Drafted, Hints, Move, Reminder, Setting, Tell, Topic
+from playmat.web.interface import Drafted, Examined, Hints, Move, Reminder, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
 
@@ -55,6 +55,7 @@ class LoneTable:
         brought = supplies(game.setup.components(len(self.setting.seats)))
         self.world = World(mat, brought, Random(7), game.projection.zones, game.name)
         self.wishes = Hints()
+        self.examined: list[Examined] = []
         self.public = Status("waiting")
         self.private = False
         self.attracts = False
@@ -151,6 +152,9 @@ class LoneTable:
 
     def status(self) -> Status:
         return self.public
+
+    async def examine(self) -> Sequence[Examined]:
+        return self.examined
 
     def health(self) -> Mapping[str, Any]:
         return {"status": "ok", "cards": len(self.world.cards)}

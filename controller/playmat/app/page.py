@@ -12,6 +12,7 @@ from playmat import __version__
 from playmat.app.acting import Acting
 from playmat.app.computer import Computer
 from playmat.app.dice import DiceDue, dice_due
+from playmat.app.doctor.running import running_table
 from playmat.app.drafts import draft
 from playmat.app.games import load_drafts
 from playmat.app.listener import Listener
@@ -41,7 +42,7 @@ from playmat.simulator.describe import describe
 from playmat.simulator.staging import seat_count
 from playmat.table.mat import Mat
 from playmat.text import Text
-from playmat.web.interface import Drafted, Hints, Move, Setting, Tell, Topic
+from playmat.web.interface import Drafted, Examined, Hints, Move, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
@@ -211,6 +212,9 @@ class Page(Listener):
             "actions": self._status.actions,
             "boards": boards,
         }
+
+    async def examine(self) -> Sequence[Examined]:
+        return await running_table(self._status, self._table.boards, self._table.home)
 
     def watch(self, tell: Tell) -> None:
         self._tells.append(tell)

@@ -101,6 +101,14 @@ class Hints(NamedTuple):
     takes: Sequence[Place] = ()  # the dice that lie here may be taken up
 
 
+class Examined(NamedTuple):
+    """What was found of a part, and the next step where it is not well."""
+
+    part: str
+    found: str
+    remedy: str = ""
+
+
 Tell = Callable[[Topic, str], None]
 
 
@@ -226,6 +234,9 @@ class VirtualTable(Protocol):
         """What anybody may know of the game."""
 
     def health(self) -> Mapping[str, Any]: ...
+
+    async def examine(self) -> Sequence[Examined]:
+        """What computer and table say of themselves now."""
 
     def watch(self, tell: Tell, /) -> None:
         """Calls `tell` with every change from now on, in the event loop's thread."""

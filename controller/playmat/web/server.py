@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
 from playmat.web.client import Client
+from playmat.web.doctor_page import doctor
 from playmat.web.draft import drafted
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
@@ -52,6 +53,9 @@ def create_app(table: VirtualTable, names: Collection[str] = ()) -> ASGIApp:
     async def watch(request: Request) -> FileResponse:
         return FileResponse(STATIC / "index.html")  # it watches where its address says so
 
+    async def examined(request: Request) -> Response:
+        return await doctor(table, request)
+
     async def draft(request: Request) -> JSONResponse:
         return await drafted(table, request)
 
@@ -73,6 +77,7 @@ def create_app(table: VirtualTable, names: Collection[str] = ()) -> ASGIApp:
     table.watch(tell)
     routes = [
         Route("/healthz", healthz),
+        Route("/doctor", examined),
         Route("/draft/{setting}", draft, methods=["POST"]),
         WebSocketRoute("/table", visit),
         Mount("/game", pictures),

@@ -1,0 +1,74 @@
+"""What the doctor finds of computer and table while it runs, as a page for whoever sits at that computer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from ipaddress import ip_address
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from playmat.screen.language import translations
+from playmat.text import Translations, say, say_n
+from playmat.web.hello import spoken_language
+from playmat.web.interface import Examined, VirtualTable
+
+_FORBIDDEN = 403
+_ELSEWHERE = say("Open this page on the computer that runs the table: it tells about that computer.")
+_TITLE = say("Doctor")
+_WELL = say("All is well")
+_PAGE = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>playmat: {title}</title>
+<link rel="icon" href="icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="css/doctor.css">
+</head>
+<body>
+<main>
+<h1>{title}</h1>
+<p class="{state}">{summary}</p>
+<dl>
+{rows}
+</dl>
+</main>
+</body>
+</html>
+"""
+
+
+async def doctor(table: VirtualTable, request: Request) -> Response:
+    """The page, in the language that is asked for; nobody else's business than who sits at the computer."""
+    language = spoken_language(request.query_params.get("lang", ""))
+    speak = translations(language)
+    if not _is_near(request):
+        return PlainTextResponse(_ELSEWHERE.translate(speak), _FORBIDDEN)
+    return HTMLResponse(_page(await table.examine(), language, speak))
+
+
+def _is_near(request: Request) -> bool:
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+def _page(found: Sequence[Examined], language: str, speak: Translations) -> str:
+    count = sum(bool(one.remedy) for one in found)
+    summary = say_n("{n} finding", "{n} findings", count) if count else _WELL
+    return _PAGE.format(
+        language=language,
+        title=_TITLE.translate(speak),
+        state="unwell" if count else "well",
+        summary=summary.translate(speak),
+        rows="\n".join(map(_row, sorted(found, key=lambda one: not one.remedy))),
+    )
+
+
+def _row(one: Examined) -> str:
+    remedy = f"<strong>{escape(one.remedy)}</strong>" if one.remedy else ""
+    state = "unwell" if one.remedy else "well"
+    return f'<dt class="{state}">{escape(one.part)}</dt><dd>{escape(one.found)} {remedy}</dd>'
