@@ -23,7 +23,7 @@ demo: $(READY) $(COMPILED) ## Runs a virtual table on http://127.0.0.1:8080
 
 test: lint types unit ## Passes every check
 
-unit: $(READY) $(COMPILED) $(DRIVERS) browser ## Runs the tests alone
+unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests alone
 	$(BIN)/pytest -n auto
 
 soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again
@@ -82,8 +82,7 @@ screens: $(READY) $(COMPILED) ## Draws the golden screens, their sheet and the m
 kit: $(READY) $(COMPILED) ## Writes the kit's lists, tables and drawings in hardware/generated anew
 	$(BIN)/playmat kit all --out hardware/generated
 
-models: $(READY) $(COMPILED) ## Renders the printed parts: STL in build/models, pictures in hardware/models/pictures
-	@command -v openscad >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=openscad
+models: $(READY) $(COMPILED) openscad ## Renders the printed parts: STL in build/models, pictures in hardware/models/pictures
 	$(BIN)/playmat kit models --out build/models
 	cp build/models/*.png build/models/rendered.txt hardware/models/pictures
 
@@ -120,11 +119,14 @@ build/drivers/%: | $(READY)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-user --no-deps --upgrade --target $@ \
 	  $$(echo $* | sed 's/-\([0-9.]*\)$$/==\1/')
 
-.PHONY: drivers browser kicad apt
+.PHONY: drivers browser openscad kicad apt
 drivers: $(DRIVERS)
 
 browser:
 	@command -v chromium >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=chromium
+
+openscad:
+	@command -v openscad >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=openscad
 
 kicad:
 	@/usr/bin/python3 -c 'import pcbnew' 2>/dev/null || $(MAKE) --no-print-directory apt PACKAGES=kicad

@@ -16,7 +16,7 @@ play = 0.4;
 screw = 2.6;               // self-tapping, 3 mm
 post = 8;
 cable = 8;
-$fn = 64;
+$fn = 40;
 
 back = front + depth * tan(slope);
 face = depth / cos(slope); // the length of the sloping face

@@ -11,7 +11,7 @@ pip = 3.4;
 step = 5.4;         // between pips
 lid = tag + 2.6;    // its diameter
 rounding = 0.74;    // of the edge: the sphere that rounds the corners
-$fn = 64;
+$fn = 48;
 
 // how each face is turned upwards; those across add up to seven
 turns = [[0, 0, 0], [90, 0, 0], [0, 90, 0], [0, -90, 0], [-90, 0, 0], [180, 0, 0]];
@@ -37,7 +37,7 @@ function pips(side) = concat(
 module lid(side) {
     difference() {
         cylinder(d = lid, h = inset);
-        for (at = pips(side)) translate([at[0] * step, at[1] * step, inset / 2]) cylinder(d = pip, h = inset);
+        for (at = pips(side)) translate([at[0] * step, at[1] * step, inset / 2]) cylinder(d = pip, h = inset, $fn = 20);
     }
 }
 

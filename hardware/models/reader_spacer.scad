@@ -10,7 +10,7 @@ floor_height = 1.6;
 wall = 1.6;
 play = 0.4;             // around the module
 header = [10, 28];      // what is free below the header, at the module's right edge
-$fn = 48;
+$fn = 32;
 
 inner = [size[0] + 2 * play, size[1] + 2 * play];
 outer = [inner[0] + 2 * wall, inner[1] + 2 * wall];

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from math import radians, tan
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import pytest
 
 from playmat.app.hardware import read_hardware
-from playmat.app.models import MODELS, RENDERED, fingerprints, models_folder
+from playmat.app.models import MODELS, RENDERED, Model, fingerprints, models_folder, render
 from playmat.cli import main
-from playmat.errors import MalformedText
+from playmat.errors import ConfigError, MalformedText
 from playmat.kit.pictures.solid import solid_picture
 from playmat.kit.placement import DIE_MM, DIE_TAG_MM
 from playmat.kit.solid import Solid, parse_stl, solid_faults
@@ -20,6 +22,15 @@ from playmat.simulator.die_coupling import DIE_MM as MODELLED_DIE_MM
 
 HARDWARE = read_hardware()
 FOLDER = models_folder()
+READER, CASE = HARDWARE.readers["rc522"], HARDWARE.consoles.case
+_WIDTH, _DEPTH = 3 * CASE.button_pitch + 17, 66
+SIZES = {
+    "reader_spacer": (READER.size[0] + 4, READER.size[1] + 4, READER.thickness + 1.6),
+    "console_case_top": (_WIDTH, _DEPTH, 22 + _DEPTH * tan(radians(20))),
+    "console_case_base": (_WIDTH - 2 * CASE.wall - 0.8, _DEPTH - 2 * CASE.wall - 0.8, CASE.wall),
+    "die_body": (DIE_MM,) * 3,
+    "die_lids": (3 * (DIE_TAG_MM + 2.6) + 6, 2 * (DIE_TAG_MM + 2.6) + 3, 1),
+}
 CORNERS = [(x, y, z) for x in (0.0, 10.0) for y in (0.0, 20.0) for z in (0.0, 30.0)]
 SIDES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
 BOX = Solid(
@@ -67,6 +78,20 @@ def test_the_pictures_show_the_models_as_they_are() -> None:
     assert {file.stem for file in pictures.glob("*.png")} == {model.name for model in MODELS}
 
 
+@pytest.mark.skipif(not which("openscad"), reason="OpenSCAD is not installed: make unit installs it")
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+def test_every_model_is_rendered_as_a_closed_body_of_the_described_size(model: Model, tmp_path: Path) -> None:
+    size = render(model, FOLDER, tmp_path / "body.stl").size
+    assert size == pytest.approx(SIZES[model.name], abs=0.05)
+
+
+@pytest.mark.skipif(not which("openscad"), reason="OpenSCAD is not installed: make unit installs it")
+def test_a_model_that_openscad_refuses_is_named(tmp_path: Path) -> None:
+    (tmp_path / "die.scad").write_text("cube(")
+    with pytest.raises(ConfigError, match=r"openscad cannot render die_body \(.*\): correct its file"):
+        render(Model("die", "body"), tmp_path, tmp_path / "out.stl")
+
+
 def test_a_closed_body_has_its_volume_and_no_faults() -> None:
     assert not list(solid_faults(BOX))
     assert BOX.size == (10, 20, 30) and BOX.volume == pytest.approx(6000)
@@ -81,16 +106,49 @@ def test_what_a_printer_could_not_print_is_named() -> None:
     assert any("parts touch along a line" in fault for fault in solid_faults(beside))
 
 
-def test_stl_is_read_and_anything_else_refused() -> None:
-    facets = "".join(
+def as_stl(solid: Solid) -> str:
+    facets = (
         "facet normal 0 0 0\nouter loop\n"
         + "".join(f"vertex {x} {y} {z}\n" for x, y, z in triangle)
         + "endloop\nendfacet\n"
-        for triangle in BOX.triangles
+        for triangle in solid.triangles
     )
-    assert parse_stl(f"solid box\n{facets}endsolid box\n") == BOX
+    return f"solid box\n{''.join(facets)}endsolid box\n"
+
+
+def test_stl_is_read_and_anything_else_refused() -> None:
+    assert parse_stl(as_stl(BOX)) == BOX
     with pytest.raises(MalformedText, match="no STL of text"):
         parse_stl("solid nothing\nendsolid nothing\n")
+
+
+def stand_in(directory: Path, solid: Solid) -> str:
+    """A program called openscad that renders this body whatever it is asked for; a PATH with it alone."""
+    (directory / "body.stl").write_text(as_stl(solid))
+    program = directory / "openscad"
+    program.write_text(
+        f'#!/bin/sh\nwhile [ "$1" != -o ]; do shift; done\n/bin/cp "{directory}/body.stl" "$2"\n'
+    )
+    program.chmod(0o755)
+    return str(directory)
+
+
+def test_one_command_writes_bodies_pictures_and_what_they_were_made_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", stand_in(tmp_path, BOX))
+    assert main(["kit", "models", "--out", str(tmp_path / "out")]) == 0
+    assert "die_body: 10.0 x 20.0 x 30.0 mm, 6.0 cm3, closed" in capsys.readouterr().out
+    names = {f"{model.name}.{kind}" for model in MODELS for kind in ("stl", "png")}
+    assert {file.name for file in (tmp_path / "out").iterdir()} == {*names, RENDERED}
+
+
+def test_a_model_that_is_not_closed_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", stand_in(tmp_path, Solid(BOX.triangles[:-1])))
+    assert main(["kit", "models", "--out", str(tmp_path / "out")]) == 1
+    assert "reader_spacer cannot be printed: 3 edges have a face on one side only" in capsys.readouterr().err
 
 
 def test_a_picture_shows_three_sides_of_a_box_in_three_shades() -> None:

@@ -44,12 +44,10 @@ def models_folder(hardware: Path | None = None) -> Path:
 
 
 def render_models(out: Path, sources: Path) -> Iterator[str]:
-    """Writes NAME.stl and NAME.png for each and says how large it is; ConfigError where one is not closed."""
+    """Writes NAME.stl and NAME.png for each and says how large it is."""
     out.mkdir(parents=True, exist_ok=True)
     for model in MODELS:
-        solid = _render(model, sources, out / f"{model.name}.stl")
-        if faults := list(solid_faults(solid)):
-            raise ConfigError(f"{model.source}.scad: {model.name} cannot be printed: {'; '.join(faults)}")
+        solid = render(model, sources, out / f"{model.name}.stl")
         solid_picture(solid).save(out / f"{model.name}.png")
         size = " x ".join(f"{side:.1f}" for side in solid.size)
         yield f"{model.name}: {size} mm, {solid.volume / 1000:.1f} cm3, closed"
@@ -63,7 +61,16 @@ def fingerprints(sources: Path) -> str:
     return "".join(f"{name} {digest}\n" for name, digest in digests.items())
 
 
-def _render(model: Model, sources: Path, out: Path) -> Solid:
+def render(model: Model, sources: Path, out: Path) -> Solid:
+    """The body, which is written as STL; ConfigError where OpenSCAD cannot or it is not closed."""
+    _run(model, sources, out)
+    solid = parse_stl(out.read_text("utf-8"))
+    if faults := list(solid_faults(solid)):
+        raise ConfigError(f"{model.source}.scad: {model.name} cannot be printed: {'; '.join(faults)}")
+    return solid
+
+
+def _run(model: Model, sources: Path, out: Path) -> None:
     chosen = ["-D", f'part="{model.part}"'] if model.part else []
     command = ["openscad", "-q", *chosen, "-o", str(out), str(sources / f"{model.source}.scad")]
     try:
@@ -75,4 +82,3 @@ def _render(model: Model, sources: Path, out: Path) -> Solid:
     except subprocess.CalledProcessError as error:
         reason = (error.stderr.strip().splitlines() or ["no reason given"])[0]
         raise ConfigError(f"openscad cannot render {model.name} ({reason}): correct its file") from error
-    return parse_stl(out.read_text("utf-8"))
