@@ -7,9 +7,11 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
+from playmat.app.doctor.bundle import files, write_bundle
 from playmat.app.recorder import Recorder
 from playmat.app.replaying import Replay
 from playmat.cli import main
@@ -223,6 +225,17 @@ def test_the_command_says_whether_it_is_the_same(
     assert "game: art-of-war" in capsys.readouterr().out
     assert main(["replay", "--all", str(recorded.file)]) == 0
     assert "Pressed(console=0, button=<Button.MIDDLE: 1>" in capsys.readouterr().out
+
+
+def test_the_doctor_s_bundle_has_it_and_it_is_run_again_from_there(
+    recorded: Recorded, tmp_path: Path
+) -> None:
+    config = recorded.home / "table.toml"
+    parts = files(config, config, {}, "well", recorded.file, lambda command: "")
+    write_bundle(tmp_path / "bundle.zip", parts)
+    with ZipFile(tmp_path / "bundle.zip") as bundle:
+        bundle.extract("table.rec", tmp_path)
+    assert replayed(tmp_path / "table.rec", tmp_path / "files").same
 
 
 def test_what_is_no_recording_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

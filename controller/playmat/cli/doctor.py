@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from playmat.app.calibration import crosstalk, learn
-from playmat.app.doctor.bundle import files, write_bundle
+from playmat.app.doctor.bundle import RECORDING, files, write_bundle
 from playmat.app.doctor.report import Report, as_report, board_reports, findings, readable
 from playmat.app.doctor.rounds import make_rounds
 from playmat.app.mat_file import write
@@ -65,10 +65,12 @@ async def _look(
 
 
 def _bundle(options: argparse.Namespace, config: TableConfig, report: Report, lines: list[str]) -> None:
-    parts = files(options.config, config.mat, report, "\n".join(lines))
+    parts = files(options.config, config.mat, report, "\n".join(lines), config.recording)
     missing = write_bundle(options.bundle, parts)
     left_out = f"; there is no {', no '.join(missing)}" if missing else ""
     print(f"{options.bundle} is written{left_out}", file=sys.stderr)
+    if RECORDING in parts and RECORDING not in missing:
+        print("its recording tells what is hidden in the game: send it once that is over", file=sys.stderr)
 
 
 def _boards(config: TableConfig, name: str | None) -> list[BoardConfig]:

@@ -27,11 +27,21 @@ File = Callable[[], bytes]
 """Reads what goes into the bundle; OSError where it is not there."""
 
 
+RECORDING = "table.rec"
+
+
 def files(
-    config: Path, mat: Path, report: Mapping[str, Any], readable: str, run: Ask = ask
+    config: Path,
+    mat: Path,
+    report: Mapping[str, Any],
+    readable: str,
+    recording: Path | None = None,
+    run: Ask = ask,
 ) -> dict[str, File]:
     """Every file by its name in the bundle; whoever has one more puts it here."""
+    recorded: dict[str, File] = {RECORDING: recording.read_bytes} if recording else {}
     return {
+        **recorded,
         "report.txt": readable.encode,
         "report.json": lambda: json.dumps(report, indent=1).encode(),
         "table.toml": config.read_bytes,
