@@ -44,6 +44,7 @@ bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
 	$(BIN)/python tests/bench/drag.py
 	$(BIN)/python tests/bench/wire.py
 	$(BIN)/python tests/bench/line.py
+	$(BIN)/python tests/bench/network.py
 	$(BIN)/python tests/bench/sweep.py
 	$(BIN)/python tests/bench/memory.py
 	$(BIN)/python tests/bench/scale.py

@@ -36,6 +36,7 @@ DOORS = {
     "gpiozero": "devices.pins",
     "mfrc522": "devices.card_reader", "serial": "link.port", "sqlite3": "journal",
     "pyspiel": "games", "pcbnew": "app.kicad_board", "reportlab": "printing.pdf",
+    "aiolimiter": "web.allowance", "h11": "web.connections",
     "starlette": "web", "uvicorn": "web", "websockets": "web",
 }  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sized
 from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -11,6 +12,7 @@ from playmat.errors import HandError, PlaymatError
 from playmat.events import Button
 from playmat.screen.language import translations
 from playmat.table.component import Component
+from playmat.web.allowance import COMMAND, Allowance
 from playmat.web.commands import Request, parse, perform
 from playmat.web.disguise import Disguise
 from playmat.web.interface import VirtualTable
@@ -18,12 +20,19 @@ from playmat.web.messages import News, Reader, everything, message
 from playmat.web.permissions import check
 from playmat.web.sitting import RefusedError, Sitting
 
+_SHARE = 0.005  # seconds for each page until one that watches is told more
+_GONE = WebSocketDisconnect, RuntimeError
+"""What sending to a page that has left raises: the first time, and after that."""
+
 
 class Client:
     """A page's two directions over its websocket; news that a slow page missed is sent once."""
 
-    def __init__(self, socket: WebSocket, table: VirtualTable, language: str, sitting: Sitting) -> None:
+    def __init__(
+        self, socket: WebSocket, table: VirtualTable, language: str, sitting: Sitting, allowance: Allowance
+    ) -> None:
         self._socket = socket
+        self._allowance = allowance
         self._table = table
         self._reader = Reader(language, sitting, Disguise(sitting))
         self._news: dict[News, None] = dict.fromkeys(everything(table.setting))
@@ -39,18 +48,24 @@ class Client:
         self._news[news] = None
         self._woken.set()
 
-    async def stay(self) -> None:
-        """Serves the page until it leaves."""
+    async def stay(self, others: Sized) -> None:
+        """Serves the page until it leaves; `others` are all pages that are told of the table."""
         await self._socket.accept()
-        telling = asyncio.create_task(self._keep_telling())
+        telling = asyncio.create_task(self._keep_telling(others))
         try:
-            while (frame := await self._socket.receive())["type"] == "websocket.receive":
-                await self._answer(frame.get("text") or repr(frame.get("bytes")))
+            with suppress(*_GONE):
+                await self._listen()
         finally:
             telling.cancel()
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            with suppress(asyncio.CancelledError, *_GONE):
                 await telling
             self._let_go()
+
+    async def _listen(self) -> None:
+        while (frame := await self._socket.receive())["type"] == "websocket.receive":
+            await self._allowance.acquire(COMMAND)
+            await asyncio.sleep(0)  # many messages at once are done in turn with all else
+            await self._answer(frame.get("text") or repr(frame.get("bytes")))
 
     async def _answer(self, text: str) -> None:
         try:
@@ -69,7 +84,8 @@ class Client:
     async def _refuse(self, sentence: str) -> None:
         await self._socket.send_json({"type": "error", "sentence": sentence})
 
-    async def _keep_telling(self) -> None:
+    async def _keep_telling(self, others: Sized) -> None:
+        """Those who watch share what time there is to tell them; those who play hear everything at once."""
         while True:
             await self._woken.wait()
             self._woken.clear()
@@ -77,6 +93,8 @@ class Client:
             for one in news:
                 if told := message(self._table, one, self._reader):
                     await self._socket.send_json(told)
+            if self._reader.sitting.watches:
+                await asyncio.sleep(_SHARE * len(others))
 
     def _remember(self, request: Request) -> None:
         match request.verb:

@@ -11,6 +11,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from playmat.web.allowance import FILE, LINE, Allowances
+
 _MISDIRECTED, _FORBIDDEN = 421, 403
 _UNKNOWN = "This table does not go by that name: open it by its address, or start it with --name NAME."
 _FOREIGN = "Only the table's own page may ask this."
@@ -23,17 +25,19 @@ class Gate:
     then takes both for one site, but still says the name.
     """
 
-    def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, allowances: Allowances, names: Collection[str] = ()) -> None:
         self._app = app
+        self._allowances = allowances
         host = socket.gethostname().lower()
         self._names = {"localhost", host, f"{host}.local", *(name.lower() for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        app = self._app if scope["type"] == "lifespan" else self._beyond(HTTPConnection(scope))
+        app = self._app if scope["type"] == "lifespan" else await self._beyond(HTTPConnection(scope))
         await app(scope, receive, send)
 
-    def _beyond(self, asked: HTTPConnection) -> ASGIApp:
-        """The application, or the answer to who must stay outside."""
+    async def _beyond(self, asked: HTTPConnection) -> ASGIApp:
+        """The application, or the answer to who must stay outside; who asks for too much waits first."""
+        await self._allowances.of(asked).acquire(LINE if asked.scope["type"] == "websocket" else FILE)
         name = _hostname(asked)
         if name not in self._names and name != _plain(asked.scope["server"][0]):
             return PlainTextResponse(_UNKNOWN, _MISDIRECTED)

@@ -18,7 +18,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
+from playmat.web.allowance import Allowances
 from playmat.web.client import Client
+from playmat.web.connections import MOST, HttpConnection, PageConnection
 from playmat.web.doctor_page import doctor
 from playmat.web.draft import drafted
 from playmat.web.gate import Gate
@@ -27,6 +29,8 @@ from playmat.web.interface import Topic, VirtualTable
 from playmat.web.sitting import sitting
 
 STATIC = Path(__file__).parent / "static"
+_FAREWELL = 2  # seconds for pages that do not let go
+_STALLED_MS = 20_000  # until a page that takes nothing of what it is sent has gone
 _LONGEST_MESSAGE = 4096  # bytes; a verb is far shorter
 _HEADERS = [
     (
@@ -42,6 +46,7 @@ _HEADERS = [
 def create_app(table: VirtualTable, names: Collection[str] = ()) -> ASGIApp:
     """The page of one virtual table, which may have `names` besides its address and its computer's name."""
     clients: set[Client] = set()
+    allowances = Allowances()
 
     def tell(topic: Topic, detail: str) -> None:
         for client in clients:
@@ -62,10 +67,10 @@ def create_app(table: VirtualTable, names: Collection[str] = ()) -> ASGIApp:
     async def visit(websocket: WebSocket) -> None:
         asked = websocket.query_params
         language, seat = spoken_language(asked.get("lang", "")), sitting(asked.get("seat", ""))
-        client = Client(websocket, table, language, seat)
+        client = Client(websocket, table, language, seat, allowances.of(websocket))
         clients.add(client)
         try:
-            await client.stay()
+            await client.stay(clients)
         finally:
             clients.discard(client)
 
@@ -84,7 +89,7 @@ def create_app(table: VirtualTable, names: Collection[str] = ()) -> ASGIApp:
         Route("/watch", watch),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
-    return Gate(Starlette(routes=routes), names)
+    return Gate(Starlette(routes=routes), allowances, names)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -92,6 +97,8 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     opened = socket.socket(family, socket.SOCK_STREAM)
     opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # on Linux
+        opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
     try:
         opened.bind((host, port))
         opened.listen()
@@ -110,7 +117,10 @@ async def serve(app: ASGIApp, listening: socket.socket) -> None:
         app,
         log_level="warning",
         lifespan="off",
-        ws="websockets-sansio",
+        http=HttpConnection,
+        ws=PageConnection,
+        backlog=MOST,
+        timeout_graceful_shutdown=_FAREWELL,
         ws_max_size=_LONGEST_MESSAGE,
         proxy_headers=False,
         server_header=False,

@@ -1,0 +1,85 @@
+"""The connections: so many and no more, each read in small sips, and none that never ends a request."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from playmat.web.allowance import visitor
+
+MOST, MOST_OF_ONE = 96, 24
+"""Connections in all, and of one visitor: a browser opens six and a websocket for each of its windows."""
+
+SIP = 512  # bytes; what is asked comes in turn with all else that the table does
+PATIENCE = 10.0  # seconds until a request must be complete
+_UNFINISHED = (h11.IDLE, h11.SEND_BODY)
+
+
+class _Sipping(asyncio.BufferedProtocol):
+    """Passes on what comes in small parts: thousands of frames at once would keep everybody else waiting."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._sip = bytearray(SIP)
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        return self._sip
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.data_received(bytes(self._sip[:nbytes]))  # type: ignore[attr-defined]
+
+
+class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds of protocol
+    """Ends where there are too many, and where the request is not complete in time."""
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self._is_too_many():
+            transport.abort()
+        else:
+            self._await_request()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._await_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _is_too_many(self) -> bool:
+        clients = (getattr(one, "client", None) for one in self.connections)
+        visitors = [visitor(client[0]) for client in clients if client]
+        own = visitor(self.client[0]) if self.client else ""
+        return len(visitors) > MOST or visitors.count(own) > MOST_OF_ONE
+
+    def _await_request(self) -> None:
+        """The time runs from the first byte, however slowly others follow."""
+        if self.conn.their_state not in _UNFINISHED:
+            self._stop_waiting()
+        elif self._deadline is None:
+            self._deadline = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class PageConnection(_Sipping, WebSocketsSansIOProtocol):  # type: ignore[misc]
+    """Reads no more of a page that does not take its answers."""
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if not self.read_paused:
+            self.transport.resume_reading()

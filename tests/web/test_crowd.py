@@ -1,0 +1,130 @@
+"""Whoever asks too much, too slowly or nonsense waits or is sent away; who behaves is served meanwhile."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from playmat.web import allowance, connections
+from playmat.web.allowance import visitor
+from playmat.web.server import create_app, listen, serve
+from support.rude_visitors import ASKING, HALF, NO_FRAME, PING, Visitors, frame
+from web.lone_table import LoneTable
+
+PATIENCE = 30.0  # seconds until what does not come true fails the test
+GUEST = "127.0.0.1"
+PRESS = frame('{"verb":"press","console":"south","button":"left"}')
+
+
+def served(visit: Callable[[Visitors, LoneTable], Awaitable[None]]) -> None:
+    """Lets visitors come to a real server."""
+
+    async def run() -> None:
+        table = LoneTable()
+        listening = listen("127.0.0.1", 0)
+        serving = asyncio.create_task(serve(create_app(table), listening))
+        visitors = Visitors(listening.getsockname()[1])
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await visit(visitors, table)
+        finally:
+            await visitors.leave()
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
+
+    asyncio.run(run())
+
+
+async def is_answered(visitors: Visitors, address: str = GUEST) -> bool:
+    reader, _ = await visitors.arrive(ASKING, address)
+    answer = await reader.read()
+    return json.loads(answer.partition(b"\r\n\r\n")[2]) == LoneTable().health()
+
+
+async def is_sent_away(reader: asyncio.StreamReader) -> bool:
+    """Waits until the connection ends."""
+    try:
+        return await reader.read() == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_who_floods_waits_and_nobody_else_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(allowance, "SECONDS", 1e9)  # nothing more may be asked for after the first
+    may = allowance.AT_ONCE - allowance.LINE
+
+    async def visit(visitors: Visitors, table: LoneTable) -> None:
+        reader, flooding = await visitors.open_page()
+        flooding.write(PRESS * 10_000)
+        while sum(table.presses[0]) < may:
+            await reader.read(4096)
+        for _ in range(50):
+            assert await is_answered(visitors)
+        assert sum(table.presses[0]) == may
+
+    served(visit)
+
+
+@pytest.mark.parametrize("nonsense", [NO_FRAME, PING, frame("{]"), frame(""), b"\x82\x80\0\0\0\0"])
+def test_broken_frames_harm_nobody(nonsense: bytes) -> None:
+    async def visit(visitors: Visitors, table: LoneTable) -> None:
+        before = table.describe()
+        pages = [await visitors.open_page() for _ in range(5)]
+        for _, page in pages:
+            page.write(nonsense * 2000)
+        assert await is_answered(visitors)
+        assert table.describe() == before
+
+    served(visit)
+
+
+def test_so_many_connections_of_one_visitor_stay_and_others_find_room() -> None:
+    async def visit(visitors: Visitors, table: LoneTable) -> None:
+        lines = [await visitors.arrive(HALF) for _ in range(300)]
+        for reader, _ in lines[connections.MOST_OF_ONE :]:
+            assert await is_sent_away(reader)
+        assert not any(reader.at_eof() for reader, _ in lines[: connections.MOST_OF_ONE])
+        assert await is_answered(visitors)
+
+    served(visit)
+
+
+def test_so_many_connections_stay_in_all() -> None:
+    async def visit(visitors: Visitors, table: LoneTable) -> None:
+        lines = [
+            await visitors.arrive(HALF, f"127.0.1.{number // connections.MOST_OF_ONE}")
+            for number in range(connections.MOST + 1)
+        ]
+        assert await is_sent_away(lines[-1][0])
+        lines[0][1].close()
+        await lines[0][1].wait_closed()
+        assert await is_answered(visitors)
+
+    served(visit)
+
+
+def test_a_request_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "PATIENCE", 0.1)
+    body = b"POST /draft/board HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nrow"
+
+    async def visit(visitors: Visitors, table: LoneTable) -> None:
+        for said in (b"", HALF, body):
+            reader, _ = await visitors.arrive(said)
+            assert await is_sent_away(reader)
+
+    served(visit)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.168.0.7", "192.168.0.7", True),
+        ("192.168.0.7", "192.168.0.8", False),
+        ("::ffff:192.168.0.7", "192.168.0.7", True),
+        ("2001:db8::1", "2001:db8::2:0:0:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+    ],
+)
+def test_a_visitor_is_told_by_what_nobody_chooses_freely(one: str, other: str, same: bool) -> None:
+    assert (visitor(one) == visitor(other)) == same
