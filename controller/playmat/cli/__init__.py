@@ -23,7 +23,7 @@ COMMANDS = {
     "rehearse": "virtual hands play whole games through everything and print a report",
     "doctor": "examines slot boards and readers, learns the wiring, finds the best power",
     "cards": "the tags of a game's cards, dice, pieces and squares: written in one guided pass",
-    "kit": "for builders: flash a Pico, print mats and labels, draw where tags stick",
+    "kit": "for builders: what to buy, wiring, checks, boards, printed parts, mats, firmware",
     "rules": "positions and actions as text: show, check, play, count",
     "replay": "steps through a game record or a journal in the terminal",
 }

@@ -1,0 +1,45 @@
+"""Kinds of reader modules: readers.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from playmat.config.section import Section
+from playmat.kit.fields import bands, counts, integers, measures, pair, pairs, parse_toml
+from playmat.kit.values import Reader
+
+
+def parse_readers(text: str, source: str) -> Mapping[str, Reader]:
+    """The kinds of module in readers.toml."""
+    return {
+        name: _reader(name, section)
+        for name, section in Section(parse_toml(text, source), "", source).tables()
+    }
+
+
+def _reader(name: str, section: Section) -> Reader:
+    reader = Reader(
+        name=name,
+        part=section.take("part", str),
+        size=pair(section, "size"),
+        coil_centre=pair(section, "coil_centre"),
+        holes=pairs(section, "holes"),
+        **bands(section, "idle_ma", "resting_ma", "receiving_ma", "field_ma"),
+        **measures(
+            section,
+            "thickness",
+            "coil_radius",
+            "hole",
+            "input_pf",
+            "output_ohm",
+            "output_ns",
+            "clock_low_ns",
+            "cable_pf_per_m",
+            "slack",
+        ),
+        reach_mm=pair(section, "reach_mm"),
+        cables=integers(section, "cables"),
+        also=counts(section.section("also")),
+    )
+    section.finish()
+    return reader
