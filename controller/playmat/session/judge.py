@@ -425,7 +425,7 @@ class Judge:
         """Takes actions in, of which hands have laid `changes`, `at` seconds of the game: unless told, as the
         mat shows.
         """
-        before, told = self.state, self._interpreter.pointed(self.state, self.wand.path, self.wand.kind)
+        before = self.state
         for action in actions:
             self._note_duties(action)
             stamp = self._stamp(action, now) if at is None else at
@@ -434,17 +434,13 @@ class Judge:
             after = self.history.after(action, stamp, within)
             cards = self.evidence.accept(laid, now, after)
             self._append(self.history.act(action, stamp, cards, within))
-        self._go_on(before, now, pointing=told not in actions)
+        self._go_on(before, now)
 
-    def _go_on(self, before: State, now: float, pointing: bool = False) -> None:
-        """The match goes on from a state to which something led that was accepted.
-
-        Where nobody waits for another, whoever is `pointing` with the wand meanwhile goes on as well.
-        """
+    def _go_on(self, before: State, now: float) -> None:
+        """The match goes on from a state to which something led that was accepted."""
         self._break_tie()
         self.notices.update(now)
-        begun = pointing and self.game.pace is Pace.REAL_TIME
-        self._changed(begun and self._interpreter.is_open(self.state, self.wand.path))
+        self._changed()
         self.evidence.advance(before)
         if self.tutorial:
             self.tutorial.drop()
@@ -479,11 +475,10 @@ class Judge:
     def _performers(self) -> tuple[int, ...]:
         return self._projection.performers(self.state)
 
-    def _changed(self, pointing: bool = False) -> None:
+    def _changed(self) -> None:
         self.choices.withdraw()
         self._touch.forget()
-        if not pointing:
-            self.wand.forget()
+        self.wand.forget()
 
     def _ask(self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
         if not seats:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from playmat.games.game import AnyGame, State
+from playmat.games.game import AnyGame, Pace, State
 from playmat.interpret import Interpreter
 from playmat.picture import Place
 from playmat.session.history import History
@@ -43,6 +43,7 @@ class Wand:
         self._projection = game.projection
         self._interpreter = interpreter
         self._dwell = dwell
+        self._shared = game.pace is Pace.REAL_TIME
         self._squares = {card: place for card, place in homes(brought).items() if card in printed}
         self.homes = {card: place for card, place in homes(brought).items() if card not in printed}
         self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
@@ -153,6 +154,8 @@ class Wand:
             self.path = (place,)
         else:
             self.astray = place
+            if self._shared:  # what is begun may be another's: each begins anew
+                self.path = ()
 
     def _may_begin(self, place: Place, state: State) -> bool:
         """Whether something begins there; what is begun is not left for what a single touch would decide."""

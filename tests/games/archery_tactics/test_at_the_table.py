@@ -94,15 +94,13 @@ def test_what_one_lays_too_early_stops_nobody() -> None:
     assert desk.actions == ["north tir"]
 
 
-def test_what_is_begun_with_the_wand_goes_on_although_another_lays_a_card() -> None:
+def test_after_a_touch_that_leads_nowhere_whoever_takes_the_wand_begins_anew() -> None:
     desk = ArcheryDesk(begun())
     desk.lay(NORTH, "mouvement", "north.endurance.0")
-    desk.touch(at("I8"))
-    desk.lay(SOUTH, "mouvement", "south.endurance.0")
-    desk.touch(at("H8"))
-    assert desk.actions == ["north mouvement", "south mouvement", "north step H8"]
-    desk.touch(at("I4"), at("H4"))
-    assert desk.actions[3:] == ["south step H4"]
+    desk.touch(at("I8"), at("A1"))
+    assert "Not this one" in desk.reads(NORTH)
+    desk.touch(at("I8"), at("H8"))
+    assert desk.actions == ["north mouvement", "north step H8"]
 
 
 def test_a_seat_passes_and_keeps_a_card_by_its_own_buttons() -> None:
