@@ -28,6 +28,7 @@ class _Touch(NamedTuple):
 
 
 _NOTHING = _Touch()
+_LAPSE = 4.0  # seconds without a touch
 
 
 class Wand:
@@ -165,6 +166,19 @@ class Wand:
     def lose(self, now: float) -> None:
         """Its board is gone: if it is silent afterwards, it has been so since."""
         self._lost_at = now
+
+    def expire(self, now: float) -> float | None:
+        """In real time what was begun lapses once the wand has lain for a while: another may take it up.
+
+        Returns when it will, if it may.
+        """
+        if not (self._shared and self.path and self._silent_since is not None):
+            return None
+        until = self._silent_since + _LAPSE
+        if now < until - 1e-6:
+            return until
+        self.forget()
+        return None
 
     def forget(self) -> None:
         """What was touched means nothing any more."""

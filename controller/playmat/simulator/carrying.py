@@ -82,6 +82,7 @@ class Carrier:
             yield from self._touch_in_turn(path, seat)
             yield from repeat(None, _TOUCH_MOVEMENTS)
         finally:
+            self._world.lift_wand()
             self._world.wand_in_use = False
 
     def _touch_in_turn(self, path: Iterable[Place], seat: int) -> Movements:

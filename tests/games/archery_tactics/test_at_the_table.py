@@ -103,6 +103,17 @@ def test_after_a_touch_that_leads_nowhere_whoever_takes_the_wand_begins_anew() -
     assert desk.actions == ["north mouvement", "north step H8"]
 
 
+def test_what_one_began_with_the_wand_lapses_before_another_takes_it_up() -> None:
+    desk = ArcheryDesk(begun())
+    desk.lay(NORTH, "mouvement", "north.endurance.0")
+    desk.touch(at("I8"))
+    assert "Touch where it goes" in desk.reads(NORTH)
+    desk.table.elapse(LONG)
+    assert "Touch your archer" in desk.reads(NORTH)
+    desk.touch(at("H8"))
+    assert desk.actions == ["north mouvement"]
+
+
 def test_a_seat_passes_and_keeps_a_card_by_its_own_buttons() -> None:
     desk = ArcheryDesk(begun())
     assert "Keep it | Next" in desk.reads(SOUTH)
