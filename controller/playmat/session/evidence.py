@@ -21,6 +21,7 @@ from playmat.interpret import (
     difference,
 )
 from playmat.picture import (
+    SHARED,
     Arrangement,
     Changes,
     Exchange,
@@ -159,6 +160,7 @@ class Evidence:
 
     def step(self, now: float) -> None:
         """Keeps track of what is still to be laid out after the mat has changed."""
+        self._piled = {**self._piled, **self._bared}
         self._pending.step(self.seen, self._wanted, now)
         if self._declined != self._mat.seen:
             self._declined = None
@@ -166,8 +168,9 @@ class Evidence:
             self._named = None
 
     def pass_time(self, now: float) -> float | None:
-        """What was just laid may be lifted again after a while; when the next may be, if any."""
-        return self._pending.expire(now)
+        """What was just laid may be lifted again after a while, and a touch lapses; when next, if at all."""
+        times = (self._pending.expire(now), self._wand.expire(now))
+        return min((at for at in times if at is not None), default=None)
 
     def rest(self) -> None:
         """Takes the mat as it lies, piles included: it is as it should be.
@@ -180,7 +183,7 @@ class Evidence:
         self._piled = self._only_piles(self._wanted)
         self._coming.clear()
         self._declined = None
-        self._history.rest(self._mat.sighting, unsure)
+        self._history.rest(self._mat.sighting, self._wanted, unsure)
         if self._history.state.movers != (CHANCE,):
             self._rethrow.note()
 
@@ -226,13 +229,29 @@ class Evidence:
     @property
     def unconfirmed(self) -> bool:
         """Whether all that is left is to take a card from a pile of which nothing can be read."""
+        return self.seen == self._wanted and bool(self._left_lying)
+
+    @property
+    def _left_lying(self) -> Picture:
+        """The piles of which nothing can be read and from which cards are still to be taken."""
         wanted = self._wanted
-        return self.seen == wanted and any(
-            self._interpreter.is_silent(place, wanted.get(place, ()))
+        return {
+            place: faces
+            for place, faces in self._piled.items()
+            if self._interpreter.is_silent(place, faces)
             and not self._mat.believes(place)
             and len(faces) > len(wanted.get(place, ()))
-            for place, faces in self._piled.items()
-        )
+        }
+
+    @property
+    def _bared(self) -> Picture:
+        """What is left of these piles where it is heard: a card that answers lies alone."""
+        heard = {place: self._mat.seen.get(place, ()) for place in self._left_lying}
+        return {
+            place: faces
+            for place, faces in heard.items()
+            if faces and Counter(faces) < Counter(self._piled[place])
+        }
 
     def steps(self, finding: Finding) -> tuple[Step, ...]:
         """What hands have to do, in order."""
@@ -281,7 +300,8 @@ class Evidence:
     def is_public(self, step: Step) -> bool:
         """Whether everybody knows the card that a step is about: it lay on the mat before."""
         card = self._card(step)
-        return card is None or card in self._history.resting
+        piled = self._history.piles.get(step.source, ()) if step.source else ()
+        return card is None or card in self._history.resting or card in piled
 
     def is_stacked(self, place: Place) -> bool:
         """Whether cards lie on each other there, or are shown there on their way."""
@@ -371,10 +391,15 @@ class Evidence:
         free = [card for card in self._wand.order(self._history.believed) if card not in staying]
         for place, faces in wanted.items():
             for face in faces:
-                if card := next((card for card in free if card.kind == face.kind), None):
+                alike = (card for card in free if card.kind == face.kind)
+                if card := min(alike, key=lambda card: self._is_another(card, place.seat), default=None):
                     free.remove(card)
                     staying[card] = place
         return staying
+
+    def _is_another(self, card: Component, seat: int) -> bool:
+        """Whether somebody else fields the card than whoever has the places of this seat."""
+        return seat not in (SHARED, self._history.controller(card))
 
     def _belong(self, cards: Iterable[Component], faces: Faces) -> bool:
         """Whether these cards are among the faces: what is heard in passing joins no pile."""

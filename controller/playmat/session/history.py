@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from playmat.errors import JournalError, PlaymatError, quoted
 from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
 from playmat.games.stamped import Lot, parse_event
 from playmat.games.timeline import Event
-from playmat.picture import SHARED, Arrangement, Place, parse_place
+from playmat.picture import SHARED, Arrangement, Faces, Picture, Place, parse_place
 from playmat.session.course import Ply, Tie, course
 from playmat.session.effects import Entry, EntryKind
 from playmat.table.component import Component, parse_component
@@ -157,15 +158,16 @@ class History:
             return False
         return self._game.projection.performers(self.before) == (seat,)
 
-    def rest(self, sighting: Sighting, unsure: Collection[Place] = ()) -> None:
-        """Takes what lies on the mat as where it belongs for now; what is heard is in no pile it left.
+    def rest(self, sighting: Sighting, wanted: Picture, unsure: Collection[Place] = ()) -> None:
+        """Takes what lies on the mat as where it belongs for now: it is as it is `wanted`.
 
-        At the `unsure` places what rested there before still does; so does what is only remembered.
+        What is heard, or no longer wanted there, is in no pile. At the `unsure` places what rested there
+        before still does; so does what is only remembered.
         """
         kept = {card: place for card, place in self.resting.items() if place in unsure}
         heard = {card: place for place, held in sighting.all_cards.items() for card in held}
         self.piles = {
-            place: tuple(card for card in held if heard.get(card, place) == place)
+            place: _among(wanted.get(place, ()), [card for card in held if heard.get(card, place) == place])
             for place, held in self.piles.items()
         }
         piled = {card: place for place, held in self.piles.items() for card in held}
@@ -243,6 +245,17 @@ def _moved(
     lying: Mapping[Component, Place], gone: Collection[Component], moved: Mapping[Component, Place]
 ) -> dict[Component, Place]:
     return {card: place for card, place in lying.items() if card not in gone} | {**moved}
+
+
+def _among(faces: Faces, cards: Iterable[Component]) -> tuple[Component, ...]:
+    """Of these cards no more of a kind than there are faces of it."""
+    room = Counter(face.kind for face in faces)
+    found = []
+    for card in cards:
+        if room[card.kind]:
+            room[card.kind] -= 1
+            found.append(card)
+    return tuple(found)
 
 
 def _cards(named: Mapping[str, tuple[str, ...]], game: AnyGame) -> dict[Place, tuple[Component, ...]]:

@@ -111,7 +111,7 @@ class Matches:
         history = History(game, game.rules.dealt_start(seats) if dealt else game.rules.start(seats))
         starting = homes(brought)
         history.believed = {card: place for card, place in starting.items() if self.mat.believes(place)}
-        history.rest(self.mat.sighting)
+        history.rest(self.mat.sighting, game.projection.picture(history.state))
         self.interrupted, self.on = None, self._match(history, seats)
         self._append(Entry(EntryKind.BEGUN, str(history.state), game=game.name))
         if taught:

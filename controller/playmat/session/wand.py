@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from playmat.games.game import AnyGame, State
+from playmat.games.game import AnyGame, Pace, State
 from playmat.interpret import Interpreter
 from playmat.picture import Place
 from playmat.session.history import History
@@ -28,6 +28,7 @@ class _Touch(NamedTuple):
 
 
 _NOTHING = _Touch()
+_LAPSE = 4.0  # seconds without a touch
 
 
 class Wand:
@@ -43,6 +44,7 @@ class Wand:
         self._projection = game.projection
         self._interpreter = interpreter
         self._dwell = dwell
+        self._shared = game.pace is Pace.REAL_TIME
         self._squares = {card: place for card, place in homes(brought).items() if card in printed}
         self.homes = {card: place for card, place in homes(brought).items() if card not in printed}
         self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
@@ -153,6 +155,8 @@ class Wand:
             self.path = (place,)
         else:
             self.astray = place
+            if self._shared:  # what is begun may be another's: each begins anew
+                self.path = ()
 
     def _may_begin(self, place: Place, state: State) -> bool:
         """Whether something begins there; what is begun is not left for what a single touch would decide."""
@@ -162,6 +166,19 @@ class Wand:
     def lose(self, now: float) -> None:
         """Its board is gone: if it is silent afterwards, it has been so since."""
         self._lost_at = now
+
+    def expire(self, now: float) -> float | None:
+        """In real time what was begun lapses once the wand has lain for a while: another may take it up.
+
+        Returns when it will, if it may.
+        """
+        if not (self._shared and self.path and self._silent_since is not None):
+            return None
+        until = self._silent_since + _LAPSE
+        if now < until - 1e-6:
+            return until
+        self.forget()
+        return None
 
     def forget(self) -> None:
         """What was touched means nothing any more."""

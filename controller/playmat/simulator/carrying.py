@@ -50,7 +50,9 @@ class Carrier:
     def _is_done(self, step: Step) -> bool:
         """Whether something was taken already from where nobody hears that it is gone."""
         zone = self._world.zones.get(step.source.zone) if step.source else None
-        if step.source is None or zone is None or not zone.remembered:
+        if step.source is None or zone is None:
+            return False
+        if not zone.remembered and zone.arrangement is not Arrangement.PILE:
             return False
         return all(card.kind != step.face.kind for card in self._world.cards_at(step.source))
 
@@ -80,6 +82,7 @@ class Carrier:
             yield from self._touch_in_turn(path, seat)
             yield from repeat(None, _TOUCH_MOVEMENTS)
         finally:
+            self._world.lift_wand()
             self._world.wand_in_use = False
 
     def _touch_in_turn(self, path: Iterable[Place], seat: int) -> Movements:

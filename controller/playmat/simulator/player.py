@@ -103,7 +103,7 @@ class Player:
         state = self._present(state)
         if self.seat not in self._game.projection.performers(state) or self._is_stale(state):
             return
-        if self._hands.waits(state) or not (yield from self._catch_up(state)):
+        if self._others_point() or self._hands.waits(state) or not (yield from self._catch_up(state)):
             return
         yield from self._moving(self._learn())
         yield from self._rest(self._random.uniform(*_THINK))
@@ -168,6 +168,11 @@ class Player:
     def _is_stale(self, state: State) -> bool:
         """Whether the table has gone on, or somebody has to put something right first."""
         return self._table.status.phase not in _DECIDING or self._table.follower.state != state
+
+    def _others_point(self) -> bool:
+        """Whether in real time something is begun with the wand: whoever takes it now would end that."""
+        pointing = self._table.status.pointing
+        return self._game.pace is Pace.REAL_TIME and pointing is not None and pointing.begun
 
     def _draw(self, state: State) -> Movements:
         """Draws what is due; after an undo what was drawn too soon goes back."""

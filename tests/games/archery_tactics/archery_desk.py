@@ -10,7 +10,7 @@ from playmat.assets import folder
 from playmat.events import Button
 from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.rules.state import State
-from playmat.picture import parse_place
+from playmat.picture import SHARED, Place, parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry, EntryKind, Show
 from playmat.simulator.staging import seat_hands, set_table
@@ -47,15 +47,23 @@ class ArcheryDesk:
         self.world = set_table(GAME, self.mat, Random(1), len(state.players))
         for place, faces in GAME.projection.picture(state).items():
             for face in faces:
-                self.world.lay(self._beside(face.kind), place)
+                self.world.lay(self._beside(face.kind, place), place)
         self.table = _Told(self.mat, self.world, [Entry(EntryKind.BEGUN, str(state), game=GAME.name)])
         self.hands = seat_hands(self.table, GAME, self.world, Random(1))
         self.table.elapse(LONG)
         self.press(0, 2)
         self.table.elapse(LONG)
 
-    def _beside(self, kind: str) -> Component:
-        return next(c for c in self.world.cards if c.kind == kind and not self.world.where(c).place)
+    def _beside(self, kind: str, place: Place) -> Component:
+        """One that lies nowhere yet, of whoever lays it there: states are given to another."""
+        owners = {1 - place.seat if place.zone == "states" else place.seat, SHARED}
+        free = (card for card in self.world.cards if not self.world.where(card).place)
+        return self._drawn(next(card for card in free if card.kind == kind and card.owner in owners))
+
+    def _drawn(self, card: Component) -> Component:
+        while card in self.world.deck(card.owner):
+            self.world.draw(card.owner)
+        return card
 
     @property
     def state(self) -> State:
@@ -76,9 +84,7 @@ class ArcheryDesk:
     def lay(self, seat: int, kind: str, place: str) -> Component:
         """A seat lays a card of this kind, wherever in its deck that is."""
         held = (*self.world.hand(seat), *self.world.deck(seat))
-        card = next(card for card in held if card.kind == kind)
-        while card in self.world.deck(seat):
-            self.world.draw(seat)
+        card = self._drawn(next(card for card in held if card.kind == kind))
         self.world.lay(card, parse_place(place))
         self.table.elapse(1.0)
         return card

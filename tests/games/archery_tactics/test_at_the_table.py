@@ -6,6 +6,7 @@ from games.archery_tactics.archery_desk import ARENA, GAME, LONG, WAND, ArcheryD
 from games.archery_tactics.scenes import play
 from playmat.games.archery_tactics.pictures import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
+from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.state import State, start
 from playmat.picture import NORTH, SOUTH, parse_place
 
@@ -93,6 +94,26 @@ def test_what_one_lays_too_early_stops_nobody() -> None:
     assert desk.actions == ["north tir"]
 
 
+def test_after_a_touch_that_leads_nowhere_whoever_takes_the_wand_begins_anew() -> None:
+    desk = ArcheryDesk(begun())
+    desk.lay(NORTH, "mouvement", "north.endurance.0")
+    desk.touch(at("I8"), at("A1"))
+    assert "Not this one" in desk.reads(NORTH)
+    desk.touch(at("I8"), at("H8"))
+    assert desk.actions == ["north mouvement", "north step H8"]
+
+
+def test_what_one_began_with_the_wand_lapses_before_another_takes_it_up() -> None:
+    desk = ArcheryDesk(begun())
+    desk.lay(NORTH, "mouvement", "north.endurance.0")
+    desk.touch(at("I8"))
+    assert "Touch where it goes" in desk.reads(NORTH)
+    desk.table.elapse(LONG)
+    assert "Touch your archer" in desk.reads(NORTH)
+    desk.touch(at("H8"))
+    assert desk.actions == ["north mouvement"]
+
+
 def test_a_seat_passes_and_keeps_a_card_by_its_own_buttons() -> None:
     desk = ArcheryDesk(begun())
     assert "Keep it | Next" in desk.reads(SOUTH)
@@ -125,3 +146,28 @@ def test_a_card_in_concentration_changes_nothing_that_leaves_the_table() -> None
 def test_both_mats_are_for_the_game() -> None:
     zones = GAME.projection.zones
     assert not WAND.lacking(zones) and not ARENA.lacking(zones) and len(ARENA.seats) == 6
+
+
+PILED = parse_state(
+    "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 lull:15 0/37 "
+    "-;H3;N;0;0;0+0;2+4;hypnose*>north,toile*>north,mouvement,tir;0;-;-;dead;-;-/"
+    "I2;H3;N;1;0;1+0;3+3;bouclier!,embuscade!,repos,tir;0;-;-;in:f;-;- - - -"
+)
+"""The turn is over; two cards of South's lie on each other at North's states."""
+
+
+def test_given_cards_are_taken_off_one_after_the_other_and_no_mistake() -> None:
+    desk = ArcheryDesk(PILED)
+    desk.press(SOUTH, 2)
+    desk.table.elapse(1.0)
+    assert desk.actions == ["refill"] and "back in South's hand" in desk.reads(SOUTH)
+    led_back = []
+    while desk.table.status.steps:
+        step = desk.table.status.steps[-1]  # the piled cards come last, and go first here
+        card = desk.world.top(step.source)
+        assert card
+        led_back.append(card.kind)
+        desk.world.take(card, step.hand)
+        desk.table.elapse(LONG)
+        assert desk.table.status.phase != "explaining", desk.reads(NORTH)
+    assert led_back[:2] == ["toile", "hypnose"] and len(led_back) == 8
