@@ -36,6 +36,7 @@ soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail
 
 board: $(READY) $(COMPILED) kicad ## Makes the slot board's Gerbers, parts and placement in hardware/pcb/slot-board anew
 	$(BIN)/playmat kit board --out build/slot-board
+	$(BIN)/python tests/bench/board_damage.py
 	mkdir -p hardware/pcb/slot-board
 	cp $(addprefix build/slot-board/,gerbers.zip parts.csv placement.csv front.svg back.svg) hardware/pcb/slot-board
 

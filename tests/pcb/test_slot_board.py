@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
@@ -13,16 +12,14 @@ import pytest
 from playmat.app.hardware import read_hardware
 from playmat.kit.netlist import netlist
 from playmat.pcb.check import problems
-from playmat.pcb.copper import Copper, Layer, Track, Via
 from playmat.pcb.layout import Layout
 from playmat.pcb.plan import Place
 from playmat.pcb.silk import words
 from playmat.pinout import PICO_EDGE
-from support.circuit_board import slot_board
+from support.circuit_board import DAMAGE, slot_board
 
 BOARD = read_hardware().boards["slot-board"]
 NETLIST = netlist(BOARD)
-Damage = Callable[[Copper], Copper]
 
 
 def nets() -> dict[tuple[str, str], str]:
@@ -65,43 +62,6 @@ def test_pads_lie_where_modules_and_pico_have_their_pins() -> None:
     pico = [at["U1", str(n)] for n in range(1, 41)]
     assert dist(pico[0], pico[19]) == dist(pico[20], pico[39]) == pytest.approx(19 * 2.54)
     assert dist(pico[0], pico[39]) == dist(pico[19], pico[20]) == pytest.approx(17.78)
-
-
-def without(net: str, kind: type[Track] | type[Via]) -> Damage:
-    """Takes the first track or via of a net away."""
-
-    def damage(copper: Copper) -> Copper:
-        pieces = [
-            piece for piece in (*copper.tracks, *copper.vias) if type(piece) is kind and piece.net == net
-        ]
-        tracks = tuple(track for track in copper.tracks if track is not pieces[0])
-        return copper._replace(tracks=tracks, vias=tuple(via for via in copper.vias if via is not pieces[0]))
-
-    return damage
-
-
-def with_track(net: str, *ends: tuple[float, float]) -> Damage:
-    return lambda copper: copper._replace(tracks=(*copper.tracks, Track(net, Layer.BACK, *ends, 0.25)))
-
-
-def with_via(net: str, at: tuple[float, float]) -> Damage:
-    return lambda copper: copper._replace(vias=(*copper.vias, Via(net, at, 0.6, 0.3)))
-
-
-DAMAGE: dict[str, Damage] = {
-    "SEL5 is in 2 pieces": without("SEL5", Track),
-    "3V3 is in 2 pieces": without("3V3", Via),
-    "MISO is in 2 pieces": with_track("MISO", (5.0, 50.0), (50.0, 50.0)),
-    "J1 pin 8 and track GND at 10.795, 6.35 are 0.000 mm apart": with_track(
-        "GND", (10.795, 6.35), (12.0, 6.35)
-    ),
-    "J1 pin 2 and track SEL0 at 11.7, 22.2 are 0.116 mm apart": with_track(
-        "SEL0", (11.7, 22.2), (10.795, 24.13)
-    ),
-    "via GND at 0.7, 50 is nearer than 0.5 mm to the edge": with_via("GND", (0.7, 50.0)),
-    "via GND at 6.5, 5 lies below a screw's head": with_via("GND", (6.5, 5.0)),
-    "the holes of J1 pin 8 and via 3V3 at 11.5, 6.35 are 0.055 mm apart": with_via("3V3", (11.5, 6.35)),
-}
 
 
 @pytest.mark.parametrize("said", DAMAGE)
