@@ -39,6 +39,9 @@ def spare_pins(taken: Collection[int]) -> str:
     return ", ".join([str(pin) for pin in _PI_SPARE if pin not in taken][:3])
 
 
+PICO_VOLT = 3.3
+"""What its pins give, and the most that they bear."""
+
 PICO_EDGE = (
     "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7",
     "GP8", "GP9", "GND", "GP10", "GP11", "GP12", "GP13", "GND", "GP14", "GP15",

@@ -22,7 +22,7 @@ from playmat.kit.checks.clock import check_clock
 from playmat.kit.checks.current import check_current
 from playmat.kit.checks.i2c import check_consoles, check_slot_displays
 from playmat.kit.checks.result import Fault, Result, judged
-from playmat.kit.checks.wires import check_wires
+from playmat.kit.checks.wires import check_levels, check_wires
 from playmat.kit.netlist import netlist
 from playmat.kit.values import Console
 from playmat.kit.wiring import doubly_used, pi_wires
@@ -46,6 +46,7 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
     boards = [(board, hardware.readers[one.kit.reader]) for one in kits for board in one.boards]
     for name in sorted({board.board.name for board, _ in boards}):
         yield from check_wires(hardware.boards[name], netlist(hardware.boards[name]))
+        yield from check_levels(hardware.boards[name], hardware.supply)
     for board, reader in boards:
         yield from check_clock(board, reader)
     yield from check_current(hardware, boards, loose_parts(hardware, kits))

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from playmat.kit.checks.result import Fault, Result, judged
 from playmat.kit.netlist import PICO, POWER, Netlist, select_net
-from playmat.kit.values import Board
-from playmat.pinout import PICO_EDGE
+from playmat.kit.values import Board, Supply
+from playmat.pinout import PICO_EDGE, PICO_VOLT
 
 
 def check_wires(board: Board, net: Netlist) -> Iterator[Result]:
@@ -19,6 +19,23 @@ def check_wires(board: Board, net: Netlist) -> Iterator[Result]:
     yield from judged("selects", board.name, _selects(board, net), f"{readers} select lines, pulled up")
     gated = f"{readers} readers, each behind its own gate" if board.gates else "one reader needs no gate"
     yield from judged("MISO", board.name, _miso(board, net), gated)
+
+
+def check_levels(board: Board, supply: Supply) -> Iterator[Result]:
+    """Whether the Pico, which gives and bears 3.3 V, and what its rail feeds speak at the same voltage."""
+    rail = supply.rails[board.rail]
+    faults = [
+        Fault(
+            f"{name} is at {volt:g} V, and a Pico's pins bear {PICO_VOLT:g}",
+            f"correct {key}: {PICO_VOLT:g} V",
+        )
+        for name, volt, key in (
+            ("a signal", board.level_v, f"level_v of {board.name}"),
+            (rail.title, rail.volt, f"rails.{rail.name}.volt"),
+        )
+        if volt != PICO_VOLT
+    ]
+    yield from judged("levels", board.name, faults, f"{PICO_VOLT:g} V at readers, gates and Pico")
 
 
 def _owners(board: Board) -> dict[int, list[str]]:
