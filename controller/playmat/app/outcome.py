@@ -20,7 +20,7 @@ class Outcomes:
         self._language = language
         self.languages: dict[int, str] = {}
         self.screens: dict[int, str] = {}
-        self.phase = ""
+        self.phase = ""  # but for "halted"
 
     def lines(self, effects: list[Effect]) -> list[str]:
         """A line for each effect that somebody would notice."""
@@ -35,7 +35,7 @@ class Outcomes:
                 self.screens[console] = _screen(view, words)
                 return f"console {console + 1}: {self.screens[console]}"
             case Publish(status):
-                self.phase = status.phase
+                self.phase = self.phase if status.phase == "halted" else status.phase
                 return f"{status.phase}, {status.actions} actions: {status.observation}"
             case Append(entry):
                 return f"journal: {entry.kind.value} {entry.text}"

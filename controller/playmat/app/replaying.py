@@ -17,7 +17,7 @@ from playmat.app.outcome import SCREEN_LINE, Outcomes
 from playmat.app.recorded_line import RecordedEvent, parse_line
 from playmat.app.table_setting import unpacked
 from playmat.errors import JournalError, PlaymatError, quoted
-from playmat.events import Button, Event, LanguageChosen, Pressed, Tick
+from playmat.events import BoardScan, Button, Event, LanguageChosen, Pressed, Tick
 from playmat.link.calls import Call, Verb
 from playmat.session.as_json import entry_from_json, event_from_json
 from playmat.session.effects import Append, Entry, UseMat
@@ -135,14 +135,21 @@ class Replay:
             self._warm_up(header)
 
     def _warm_up(self, header: dict[str, Any]) -> None:
-        """Brings a new session to where the recorded one was, as far as that can be known."""
-        events = [event_from_json(*event) for event in header["known"]]
-        events += [LanguageChosen(int(console), code) for console, code in header["languages"].items()]
-        for event in events:
-            self._handle(event, self._at - _WARM_UP)
+        """Brings a new session to where the recorded one was, as far as that can be known.
+
+        The game goes on first as if all boards were here: it could not while one is missing.
+        """
+        known = [event_from_json(*event) for event in header["known"]]
+        scans = {event.board: event for event in known if isinstance(event, BoardScan)}
+        for board in self._links:
+            self._handle(scans.get(board, BoardScan(board)), self._at - _WARM_UP)
+        for console, code in header["languages"].items():
+            self._handle(LanguageChosen(int(console), code), self._at - _WARM_UP)
         if header["entries"] and header["phase"] != "resuming":
             self._handle(Pressed(0, Button.RIGHT), self._at - _WARM_UP / 2)
             self._handle(Tick(), self._at)
+        for event in known:
+            self._handle(event, self._at)
         for board, often in header["often"].items():
             self._links[board].hurry(_numbers(often), self._at)
         self._boards.use(self._mat, self._at)

@@ -112,11 +112,14 @@ class RecordingFile:
         self._drop_oldest()
 
     def _drop_oldest(self) -> None:
-        """Writes the file anew without its first parts while it is too large."""
-        size = self._ends[-1] if self._ends else 0
-        cut = next((end for end in self._ends if size - end <= self._limit), 0) if size > self._limit else 0
-        if not cut:
-            return
+        """Keeps the newest half of a file that is too large, so that a card is seldom written anew."""
+        size, before_last = (self._ends[-1], self._ends[:-1]) if self._ends else (0, [])
+        if size > self._limit and before_last:
+            fitting = (end for end in before_last if size - end <= self._limit // 2)
+            self._cut(next(fitting, before_last[-1]))
+
+    def _cut(self, cut: int) -> None:
+        """Writes the file anew without its first bytes."""
         _sync(self._file)
         self._file.close()
         _replace(self._path, _from(self._path, cut))
