@@ -270,7 +270,9 @@ def test_hints_and_readers_reach_the_page(client: TestClient, table: LoneTable) 
     card = table.world.card("south-R01-1")
     place = Place("field", 0, SOUTH)
     moves = [Move("crown", 1, None, place), Move("crown", 1, place, None, NORTH)]
-    table.wishes = Hints([place], [place], moves, place, [Reminder(NORTH, -1)], ["journal: disk full"], True)
+    table.wishes = Hints(
+        [place], [place], moves, place, [Reminder(NORTH, -1)], [say("journal: disk full")], True
+    )
     with client.websocket_connect("/table") as page:
         hints = until(page, "hints")
         page.send_json({"verb": "lay", "card": str(card), "place": str(place)})
