@@ -168,9 +168,8 @@ class Evidence:
             self._named = None
 
     def pass_time(self, now: float) -> float | None:
-        """What was just laid may be lifted again after a while, and a touch lapses; when next, if at all."""
-        times = (self._pending.expire(now), self._wand.expire(now))
-        return min((at for at in times if at is not None), default=None)
+        """What was just laid may be lifted again after a while; when the next may be, if any."""
+        return self._pending.expire(now)
 
     def rest(self) -> None:
         """Takes the mat as it lies, piles included: it is as it should be.

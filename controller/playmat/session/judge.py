@@ -82,6 +82,7 @@ class Judge:
         self._lot_drawn: Tie | None = None  # for whom a lot was asked for
         self._done: tuple[Done, ...] = ()  # what is not accepted yet, where nobody waits for another
         self._settles_at: float | None = None  # when what is still excused counts
+        self._lapses_at: float | None = None  # when what the wand began ends
 
     @property
     def state(self) -> State:
@@ -220,6 +221,7 @@ class Judge:
         while self.reads:
             clock = self._clock.read(now)
             self._settles_at = self.evidence.pass_time(now)
+            self._lapses_at = self.wand.expire(now)
             self._done = self.evidence.done(self._clock)
             self.finding = self._found()
             self.steps = self.evidence.steps(self.finding)
@@ -254,9 +256,9 @@ class Judge:
         return self._projection.agreed(state, first) or self._projection.assumed(state, first) is not None
 
     def _soonest(self, wake: float | None, now: float) -> float | None:
-        """When to look again: at `wake`, when the next of what was done counts, or a notice is over."""
+        """When to look again: at `wake`, when the next of what was done counts, or something is over."""
         later = [done.counts_at for done in self._done if done.counts_at > now]
-        looks = (*later, wake, self.notices.next_end(now), self._next_second(now))
+        looks = (*later, wake, self._lapses_at, self.notices.next_end(now), self._next_second(now))
         return min((at for at in looks if at is not None), default=None)
 
     def _next_second(self, now: float) -> float | None:
