@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import dist
+
 import pytest
 
 from playmat.pcb.copper import Layer, Pad, Rules
@@ -66,6 +69,17 @@ def test_who_was_first_makes_room_where_there_is_another_way() -> None:
     grid, paths = route(between("A", (9, 5), (11, 5)), between("B", (8, 5), (12, 5)), walls=walls)
     assert [grid.point(node) for node in paths["A"]] == [(9, 5), (10, 5), (11, 5)]
     assert max(grid.point(node)[1] for node in paths["B"]) == 9
+
+
+def vias(grid: Grid, path: Path) -> list[Point]:
+    return [grid.point(one) for one, other in pairwise(path) if abs(one - other) == grid.size]
+
+
+def test_vias_of_two_nets_are_not_side_by_side() -> None:
+    pairs = between("A", (2, 4), (17, 4)), between("B", (2, 5), (17, 5))
+    grid, paths = route(*pairs, walls=(wall(10, Layer.FRONT),))
+    found = [dist(one, other) for one in vias(grid, paths["A"]) for other in vias(grid, paths["B"])]
+    assert len(found) == 4 and min(found) > RULES.grid
 
 
 def test_a_plane_is_reached_by_a_via_beside_the_pad() -> None:
