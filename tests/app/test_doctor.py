@@ -85,6 +85,26 @@ def test_each_fault_is_named_with_the_next_step(
     assert fault.mismatch(report(board, tmp_path, capsys)) == ""
 
 
+@pytest.mark.parametrize(
+    ("setting", "value", "remedy"),
+    [
+        ("version", lambda: "9.9", "its firmware is 0.1.0, not 9.9: flash it again"),
+        ("LIMIT", 0.01, "it answers too slowly: unplug it"),
+    ],
+)
+def test_old_firmware_and_a_board_that_takes_for_ever_are_named(
+    board: VirtualBoard,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    setting: str,
+    value: object,
+    remedy: str,
+) -> None:
+    monkeypatch.setattr(f"playmat.app.doctor.report.{setting}", value)
+    assert report(board, tmp_path, capsys)["remedy"].startswith(f"board south: {remedy}")
+
+
 def test_a_board_that_is_not_there_is_named_with_the_next_step(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,6 +14,7 @@ from playmat.errors import LinkError
 from playmat.link.board_clock import Reading
 from playmat.table.mat import Mat
 
+LIMIT = 40.0  # seconds for a board; one with 18 readers takes ten
 Report = dict[str, Any]
 
 
@@ -25,10 +26,13 @@ def examined(board: BoardConfig, mat: Mat) -> Report:
 async def board_report(board: BoardConfig, mat: Mat) -> Report:
     """The report of one board; one that cannot be reached has no readers."""
     try:
-        report = await examination(board, mat)
+        async with asyncio.timeout(LIMIT):
+            report = await examination(board, mat)
     except LinkError as error:
-        gone = {"ok": False, "remedy": str(error), "firmware": "", "clock": None, "readers": []}
-        return {"port": board.port, **gone}
+        return _unreachable(board, str(error))
+    except TimeoutError:
+        late = f"board {board.name}: it answers too slowly: unplug it, wait a moment and plug it in again"
+        return _unreachable(board, late)
     fault = report.fault or _outdated(report.firmware)
     return {
         "port": board.port,
@@ -38,6 +42,11 @@ async def board_report(board: BoardConfig, mat: Mat) -> Report:
         "clock": _clock(report.clock) if report.clock else None,
         "readers": [_reader(reader) for reader in report.readers],
     }
+
+
+def _unreachable(board: BoardConfig, remedy: str) -> Report:
+    report: Report = {"port": board.port, "ok": False, "remedy": remedy}
+    return report | {"firmware": "", "clock": None, "readers": []}
 
 
 async def board_reports(boards: Sequence[BoardConfig], mat: Mat) -> dict[str, Report]:
