@@ -39,6 +39,16 @@ class Text(NamedTuple):
         }
         return pattern.format(n=self.n, **values)
 
+    def replaced(self, old: Text, new: Text) -> Text:
+        """The same with another Text in place of one of its parts."""
+        if self == old:
+            return new
+        pairs = (
+            (name, value.replaced(old, new) if isinstance(value, Text) else value)
+            for name, value in self.args
+        )
+        return self._replace(args=tuple(pairs))
+
     def mentions(self, other: Text) -> bool:
         """Whether the other one is part of it."""
         parts = [value for _, value in self.args if isinstance(value, Text)]

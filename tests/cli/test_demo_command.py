@@ -1,11 +1,17 @@
-"""`playmat demo`: what it refuses."""
+"""`playmat demo`: what it refuses, and what it keeps to itself."""
 
 import fcntl
+import json
+import re
+import sys
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
+from websockets.sync.client import ClientConnection, connect
 
 from playmat.cli import main
+from playmat.journal.recording import Lines
 
 
 def test_two_demos_do_not_share_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -15,3 +21,35 @@ def test_two_demos_do_not_share_a_folder(tmp_path: Path, capsys: pytest.CaptureF
     error = capsys.readouterr().err
     assert f"another table is at work in {tmp_path}: end it, or name another --state" in error
     assert error.count("\n") == 1
+
+
+def shown_pin(page: ClientConnection) -> str:
+    """The PIN, once the idle table's consoles show it."""
+    while True:
+        told = json.loads(page.recv(timeout=60))
+        if told["type"] == "screen" and (found := re.search(r"PIN (\d{6})", told["words"])):
+            return found[1]
+
+
+def test_the_pin_of_an_open_table_is_on_its_consoles_and_in_no_file(tmp_path: Path) -> None:
+    home, record = tmp_path / "table", tmp_path / "record"
+    command = [sys.executable, "-m", "playmat", "demo", "--host", "0.0.0.0", "--port", "0"]
+    files = ["--state", str(home), "--record", str(record)]
+    with Popen([*command, *files], stderr=PIPE, text=True) as demo:
+        try:
+            assert demo.stderr is not None
+            said = []
+            while not (found := re.search(r"http://0\.0\.0\.0:(\d+)", "".join(said))):
+                said.append(demo.stderr.readline())
+            with connect(f"ws://127.0.0.1:{found[1]}/table") as page:
+                pin = shown_pin(page)
+        finally:
+            demo.terminate()
+        said.append(demo.stderr.read())
+    assert "nothing is encrypted" in "".join(said)
+    assert pin not in "".join(said)
+    for file in (path for path in tmp_path.rglob("*") if path.is_file()):
+        assert pin.encode() not in file.read_bytes()
+    recorded = "".join(Lines(record))
+    assert "PIN ******" in recorded and pin not in recorded
+    assert main(["replay", str(record)]) == 0

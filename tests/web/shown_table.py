@@ -10,6 +10,7 @@ from playwright.async_api import Locator, Page, async_playwright
 
 from playmat.simulator.location import Where
 from playmat.web.server import create_app, listen, serve
+from support.elsewhere import ELSEWHERE
 from support.page_facts import coming_true
 from web.lone_table import LoneTable
 
@@ -94,24 +95,26 @@ class Browser:
         play: Callable[[Shown], Awaitable[None]],
         table: LoneTable | None = None,
         before: str = "",
+        pin: str = "",
         **options: Any,
     ) -> None:
         """Serves a table, opens its page and lets `play` use it; a fault in the page's scripts fails.
 
         `before` is a script that runs before the page's own; `options` are those of a browser's context:
-        viewport, locale, has_touch and so on.
+        viewport, locale, has_touch and so on. With a `pin` visitors from ELSEWHERE need it to sit.
         """
-        self._runner.run(self._show(play, table or LoneTable(), before, options))
+        self._runner.run(self._show(play, table or LoneTable(), before, pin, options))
 
     async def _show(
         self,
         play: Callable[[Shown], Awaitable[None]],
         table: LoneTable,
         before: str,
+        pin: str,
         options: dict[str, Any],
     ) -> None:
         listening = listen("127.0.0.1", 0)
-        serving = asyncio.create_task(serve(create_app(table), listening))
+        serving = asyncio.create_task(serve(create_app(table, (ELSEWHERE,), pin), listening))
         context = await self._chromium.new_context(**{"viewport": LAPTOP, "locale": "en-GB", **options})
         try:
             await context.add_init_script(before)

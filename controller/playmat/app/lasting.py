@@ -100,6 +100,6 @@ def lasting_session(
     seats = console_seats(config.consoles, laid[0].mat) or HALVES
 
     def begin(saved: Sequence[Entry]) -> Session:
-        return Session(laid, config.timing, saved, config.language, seats, deals=deals)
+        return Session(laid, config.timing, saved, config.language, seats, deals=deals, pinned=config.pinned)
 
     return LastingSession(begin, unfinished, config.language, len(seats))

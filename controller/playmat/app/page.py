@@ -60,7 +60,9 @@ class Page(Listener):
         game: GameConfig,
         quiet: float = 0.0,
         recorder: Recorder | None = None,
+        pin: str = "",
     ) -> None:
+        self._pin = pin
         self._folder = game.folder
         self._status = Status("paused")
         self._views: dict[int, View] = {}
@@ -74,6 +76,7 @@ class Page(Listener):
             listeners=[self],
             on_entry=lambda entry: self._players.take(entry),
             recorder=recorder,
+            pin=pin,
         )
         self._players = Players(self._table, random, self._views)
         self.world = self._table.world
@@ -101,7 +104,7 @@ class Page(Listener):
             group.create_task(self._table.run())
             group.create_task(self._attend())
             group.create_task(Computer(note).run(self._table.table.emit))
-            group.create_task(serve(create_app(self, names), listening))
+            group.create_task(serve(create_app(self, names, self._pin), listening))
 
     # --- what the page asks
 

@@ -42,6 +42,7 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.matches import Laid
+from playmat.session.pin import reveal
 from playmat.table.mat import Mat
 
 _CHANCE = SystemRandom()
@@ -53,7 +54,7 @@ class Table:
 
     `deal` brings components for a new game, `on_entry` gets what the journal takes: both are for tables
     whose hands are virtual. `laid` is what may lie on the table unless the configuration's files say so.
-    `computer` is watched where it is given.
+    `computer` is watched where it is given. `pin` is shown on the consoles where the table is `pinned`.
     """
 
     def __init__(
@@ -71,7 +72,9 @@ class Table:
         supervision: Supervision = UNSUPERVISED,
         computer: Computer | None = None,
         recorder: Recorder | None = None,
+        pin: str = "",
     ) -> None:
+        self._pin = pin
         self.laid = list(laid) or choice(config)
         self.mat = self.laid[0].mat
         self._note = note
@@ -169,7 +172,8 @@ class Table:
             case Append(entry):
                 await self._saver.append(entry)
                 self._on_entry(entry)
-            case Show(console, view):
+            case Show(console, veiled):
+                view = reveal(veiled, self._pin) if self._pin else veiled
                 self._tell(lambda listener: listener.on_view(console, view))
                 if console < len(self._screens):
                     self._screens[console].show(view, cause)

@@ -27,6 +27,7 @@ def packed(config: TableConfig) -> dict[str, Any]:
         "consoles": [asdict(console) for console in config.consoles],
         "timing": asdict(config.timing),
         "language": config.language,
+        "pinned": config.pinned,
     }
 
 
@@ -43,6 +44,7 @@ def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
         consoles=tuple(map(_console, data["consoles"])),
         timing=Timing(**data["timing"]),
         language=data["language"],
+        pinned=data.get("pinned", False),
         boxes=tuple(home / Path(name).name for name in boxes),
     )
 

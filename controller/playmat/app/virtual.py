@@ -40,7 +40,7 @@ class VirtualTable:
     """A table in a folder of its own: its boards' ports, its journal, and where its components lie.
 
     `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` gets what the
-    journal takes.
+    journal takes. The consoles show `pin` to whoever wants to sit at a page of it.
     """
 
     def __init__(
@@ -57,6 +57,7 @@ class VirtualTable:
         listeners: Sequence[Listener] = (),
         on_entry: Callable[[Entry], None] = lambda entry: None,
         recorder: Recorder | None = None,
+        pin: str = "",
     ) -> None:
         self.home = home
         self._lock = _locked(home)
@@ -72,7 +73,7 @@ class VirtualTable:
             Console(display, {button: pins.pin(wired[button.value]) for button in Button})
             for display, wired in zip(self.displays, PINS, strict=True)
         ]
-        config = self._configuration(game, mat, language)
+        config = self._configuration(game, mat, language, bool(pin))
         laid = choice(config)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
         self.table = Table(
@@ -85,6 +86,7 @@ class VirtualTable:
             on_entry=on_entry,
             laid=laid,
             recorder=recorder,
+            pin=pin,
         )
         self.game = laid[0].games[0]
         self.world = set_table(self.game, laid[0].mat, random, seats)
@@ -126,7 +128,7 @@ class VirtualTable:
         seats = console_seats(self.config.consoles, self.world.mat)
         return next(console for console, served in enumerate(seats) if seat in served)
 
-    def _configuration(self, game: GameConfig, mat: Path, language: str) -> TableConfig:
+    def _configuration(self, game: GameConfig, mat: Path, language: str, pinned: bool) -> TableConfig:
         return TableConfig(
             game=game,
             mat=mat,
@@ -134,6 +136,7 @@ class VirtualTable:
             boards=tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items()),
             consoles=(),
             language=language,
+            pinned=pinned,
         )
 
     def _deal(self, deal: Deal) -> None:

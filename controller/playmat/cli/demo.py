@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from random import Random
 
+from playmat.app.log import note
 from playmat.app.page import Page
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import serve
+from playmat.web.admission import is_open, new_pin
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (default 127.0.0.1)")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="the address to serve on (default 127.0.0.1, this computer alone); who reaches another may "
+        "watch, and sits with the PIN that the consoles show",
+    )
     parser.add_argument("--port", type=int, default=8080, help="the port to serve on (default 8080)")
     parser.add_argument(
         "--name",
@@ -50,7 +58,15 @@ def run(options: argparse.Namespace) -> int:
 
 async def _serve(options: argparse.Namespace) -> None:
     home = options.state or state_folder("demo")
-    page = Page(
-        home, Random(options.seed), options.language, game_config(options), options.quiet, recorder(options)
-    )
+    pin = new_pin() if is_open(options.host) else ""
+    random, game, record = Random(options.seed), game_config(options), recorder(options)
+    page = Page(home, random, options.language, game, options.quiet, record, pin)
+    if pin:
+        _warn(pin)
     await page.serve(options.host, options.port, options.name)
+
+
+def _warn(pin: str) -> None:
+    """Says what an open table means; the PIN goes to a person's terminal only, never into a log."""
+    note("whoever reaches this computer may watch; nothing is encrypted: serve on a network that you trust")
+    note(f"to sit: PIN {pin}" if sys.stderr.isatty() else "to sit: the PIN on the consoles")

@@ -34,7 +34,9 @@ class Fingers:
         consoles: Sequence[Console],
         stands: Stands,
         emit: Callable[[Effect], None],
+        pinned: bool = False,
     ) -> None:
+        self._pinned = pinned
         self._matches = matches
         self._machine = machine
         self._consoles = consoles
@@ -245,7 +247,10 @@ class Fingers:
         taught, signs = referee.tutorial is not None, referee.legend(console.seats[0]) is not None
         leaving = {s: referee.game.seat_name(s) for s in console.seats if referee.departure(s)}
         proposals = self._proposals(console.seat(referee))
-        console.open(prompts.table_commands(undo, correct, taught, signs, leaving, proposals), "opened")
+        pinned = self._pinned
+        console.open(
+            prompts.table_commands(undo, correct, taught, signs, leaving, proposals, pinned), "opened"
+        )
 
     def _proposals(self, seat: int) -> list[Option[Command]]:
         """What a seat may propose now, as entries of the menu."""
@@ -281,6 +286,8 @@ class Fingers:
                 referee.undo(console.seat(referee))
             case TableCommand.UMPIRE:
                 console.open(prompts.umpiring(referee.corrections()), "umpired")
+            case TableCommand.PIN:
+                console.close()
             case TableCommand.PAUSE:
                 self.stop("paused", now)
             case TableCommand.SIGNS:

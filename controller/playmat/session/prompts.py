@@ -11,6 +11,7 @@ from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session.guide import Step
 from playmat.session.menu import Answer, Meaning, Menu, Option
+from playmat.session.pin import MEANING, PIN
 from playmat.session.question import Question
 from playmat.text import Text, say, say_n
 
@@ -54,13 +55,14 @@ class TableCommand(Enum):
     LANGUAGE = auto()
     NO_LESSONS = auto()
     SIGNS = auto()
+    PIN = auto()
     LEAVE = auto()
 
 
 Command = TableCommand | Departure | Proposal | AnyCorrection
 
 
-def attract(game: AnyGame, page: int) -> View:
+def attract(game: AnyGame, page: int, pinned: bool = False) -> View:
     """Nobody plays: the pages of the invitation, one after the other."""
     teaches = game.setup.stacking() is not None
     play = (say("Learn") if teaches else None, say("Play"), None)
@@ -70,6 +72,8 @@ def attract(game: AnyGame, page: int) -> View:
         lay = say("Lay a {card}", card=game.words.kind_name(game.setup.opener))
         pages.append(View(say("playmat"), lay, (say("and the table teaches you the game"),), play))
     pages.append(View(say("playmat"), say("Real cards"), (say("This table sees what you lay on it"),), play))
+    if pinned:
+        pages.insert(1, View(say("playmat"), PIN, (MEANING,), play))
     return pages[page % len(pages)]
 
 
@@ -345,6 +349,7 @@ def table_commands(
     signs: bool,
     leaving: Mapping[int, Text],
     proposals: Sequence[Option[Command]] = (),
+    pinned: bool = False,
 ) -> Menu[Command]:
     """The entries of the table's own menu; `leaving` are the seats that may leave, by name."""
     entries: list[Option[Command]] = []
@@ -358,6 +363,8 @@ def table_commands(
         entries.append(Option(say("Signs"), say("What the signs on the map mean"), TableCommand.SIGNS))
     entries.append(Option(say("Pause"), say("The mat is not read"), TableCommand.PAUSE))
     entries.append(Option(say("Language"), say("This console speaks English"), TableCommand.LANGUAGE))
+    if pinned:
+        entries.append(Option(PIN, MEANING, TableCommand.PIN))
     entries += proposals
     for seat, name in leaving.items():
         entries.append(Option(say("Leave"), departing(name), Departure(seat)))

@@ -38,7 +38,9 @@ class Session:
         language: str = "en",
         consoles: Sequence[tuple[int, ...]] = HALVES,
         deals: bool = False,
+        pinned: bool = False,
     ) -> None:
+        self._pinned = pinned
         self._timing = timing
         self._effects: list[Effect] = []
         self._wakes: list[float] = []
@@ -48,7 +50,7 @@ class Session:
         self._consoles = [Console(number, seats, language) for number, seats in enumerate(consoles)]
         self._matches = Matches(choice, timing, self._machine, self._emit, deals)
         self._fingers = Fingers(
-            self._matches, self._machine, self._consoles, self._showing.stands, self._emit
+            self._matches, self._machine, self._consoles, self._showing.stands, self._emit, pinned
         )
         self._considering = Considering()
         self._opening = self._new_opening()
@@ -198,7 +200,7 @@ class Session:
         lobby, interrupted = self._matches.lobby, self._matches.interrupted
         match self._machine.phase:
             case Phase.ATTRACTING:
-                return prompts.attract(lobby.game, self._idle.page(now))
+                return prompts.attract(lobby.game, self._idle.page(now), self._pinned)
             case Phase.RESUMING if interrupted:
                 return prompts.resume(interrupted.history.length)
             case Phase.PREPARING:

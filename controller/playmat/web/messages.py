@@ -50,7 +50,10 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
     sitting = reader.sitting
     match topic:
         case Topic.SETTING:
-            return hello(table.setting, reader.language) | {"sitting": sitting.name}
+            return hello(table.setting, reader.language) | {
+                "sitting": sitting.name,
+                "admitted": sitting.admitted,
+            }
         case Topic.CARDS:
             return {
                 "type": "cards",

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
+from playmat.web.admission import Admission
 from playmat.web.allowance import Allowances
 from playmat.web.client import Client
 from playmat.web.connections import MOST, HttpConnection, PageConnection
@@ -26,7 +27,7 @@ from playmat.web.draft import drafted
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
 from playmat.web.interface import Topic, VirtualTable
-from playmat.web.sitting import sitting
+from playmat.web.sitting import OUTSIDE, sitting
 
 STATIC = Path(__file__).parent / "static"
 _FAREWELL = 2  # seconds for pages that do not let go
@@ -43,10 +44,14 @@ _HEADERS = [
 ]
 
 
-def create_app(table: VirtualTable, names: Collection[str] = ()) -> ASGIApp:
-    """The page of one virtual table, which may have `names` besides its address and its computer's name."""
+def create_app(table: VirtualTable, names: Collection[str] = (), pin: str = "") -> ASGIApp:
+    """The page of one virtual table.
+
+    It may have `names` besides its address and its computer's name; with a `pin` others than whoever sits
+    before this computer watch until they have typed it.
+    """
     clients: set[Client] = set()
-    allowances = Allowances()
+    allowances, admission = Allowances(), Admission(pin)
 
     def tell(topic: Topic, detail: str) -> None:
         for client in clients:
@@ -61,12 +66,13 @@ def create_app(table: VirtualTable, names: Collection[str] = ()) -> ASGIApp:
     async def examined(request: Request) -> Response:
         return await doctor(table, request)
 
-    async def draft(request: Request) -> JSONResponse:
-        return await drafted(table, request)
+    async def draft(request: Request) -> Response:
+        return await drafted(table, request) if admission.may_sit(request) else Response(status_code=403)
 
     async def visit(websocket: WebSocket) -> None:
         asked = websocket.query_params
-        language, seat = spoken_language(asked.get("lang", "")), sitting(asked.get("seat", ""))
+        language = spoken_language(asked.get("lang", ""))
+        seat = sitting(asked.get("seat", "")) if admission.may_sit(websocket) else OUTSIDE
         client = Client(websocket, table, language, seat, allowances.of(websocket))
         clients.add(client)
         try:
@@ -84,6 +90,7 @@ def create_app(table: VirtualTable, names: Collection[str] = ()) -> ASGIApp:
         Route("/healthz", healthz),
         Route("/doctor", examined),
         Route("/draft/{setting}", draft, methods=["POST"]),
+        Route("/pin", admission.enter, methods=["POST"]),
         WebSocketRoute("/table", visit),
         Mount("/game", pictures),
         Route("/watch", watch),

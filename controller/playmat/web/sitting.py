@@ -16,6 +16,7 @@ class Sitting(NamedTuple):
     """What a page may know and do, by whom it serves: `both`, `watch`, or the id of a seat."""
 
     name: str = _BOTH
+    admitted: bool = True  # whether another seat may be taken
 
     @property
     def everybody(self) -> bool:
@@ -41,6 +42,10 @@ def sitting(asked: str) -> Sitting:
     if not asked:
         return Sitting()
     return Sitting(asked if asked in (_BOTH, *SEAT_NAMES) else _WATCH)
+
+
+OUTSIDE = Sitting(_WATCH, admitted=False)
+"""Somebody on the network who has not shown the PIN."""
 
 
 class RefusedError(PageError):

@@ -16,6 +16,7 @@ import { renderLog } from "./move_log.js";
 import { listenToMenu } from "./menu.js";
 import { hearKeys, renderPads } from "./pad.js";
 import { renderPlayers } from "./players.js";
+import { offerSeat } from "./pin.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { consider } from "./reach.js";
 import { renderReplay } from "./replay.js";
@@ -42,6 +43,7 @@ const NEWS = {
     learnWords(hello);
     settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, drafts: hello.game.drafts }, hello.sitting));
     document.body.dataset.sitting = hello.sitting;
+    offerSeat(hello.admitted);
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();
     notice("");
