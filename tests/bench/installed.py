@@ -82,6 +82,7 @@ def installs() -> None:
     ok("it is installed, and has told systemd that it is ready", state() == "active")
     ok("it will start with the system", run("systemctl", "is-enabled", "playmat").strip() == "enabled")
     groups = [line.split(":")[0] for line in Path("/etc/group").read_text().splitlines()]
+    ok("nothing of root's is in the checkout", not [*CHECKOUT.rglob("*.mo")])
     ok("its groups are there", {"dialout", "gpio", "i2c", "spi"} <= set(groups))
     ok("its journal is where only it can write", JOURNAL.exists())
     said = run("journalctl", "-u", "playmat", "-o", "cat")
