@@ -5,6 +5,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from socket import gethostname
 from subprocess import PIPE, Popen
 
 import pytest
@@ -39,7 +40,7 @@ def test_the_pin_of_an_open_table_is_on_its_consoles_and_in_no_file(tmp_path: Pa
         try:
             assert demo.stderr is not None
             said = []
-            while not (found := re.search(r"http://0\.0\.0\.0:(\d+)", "".join(said))):
+            while not (found := re.search(rf"http://{re.escape(gethostname())}:(\d+)", "".join(said))):
                 said.append(demo.stderr.readline())
             with connect(f"ws://127.0.0.1:{found[1]}/table") as page:
                 pin = shown_pin(page)

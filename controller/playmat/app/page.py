@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from socket import gethostname
 from typing import Any
 
 from playmat import __version__
@@ -47,6 +48,7 @@ from playmat.web.server import create_app, listen, serve
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
 """When all that was accepted is laid out, so that the hands can be counted."""
+_EVERYWHERE = ("0.0.0.0", "::")
 
 
 class Page(Listener):
@@ -97,8 +99,7 @@ class Page(Listener):
     async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
         """Runs the table and its page, which is known by `names` too, until cancelled."""
         listening = listen(host, port)
-        named = f"[{host}]" if ":" in host else host
-        address = f"http://{named}:{listening.getsockname()[1]}"
+        address = f"http://{_name(host)}:{listening.getsockname()[1]}"
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self._table.run())
@@ -299,3 +300,10 @@ class Page(Listener):
     def _on_display(self, console: int) -> Any:
         """Called in the thread that draws."""
         return lambda: self._loop.call_soon_threadsafe(self._tell, Topic.SCREEN, str(console))
+
+
+def _name(host: str) -> str:
+    """What a browser calls it; who is reached by all addresses has a name of its own."""
+    if host in _EVERYWHERE:
+        return gethostname()
+    return f"[{host}]" if ":" in host else host
