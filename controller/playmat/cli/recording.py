@@ -84,6 +84,9 @@ def _readable(report: dict[str, Any]) -> Iterator[str]:
     if report["same"]:
         yield "the same screens and the same state as recorded"
         return
+    if not report["compared_from"]:
+        yield "nothing could be compared: the replay never came to where the recording is"
+        return
     yield f"it differs from what was recorded, {report['count']} times:"
     for difference in report["differences"]:
         yield f"{difference['time']} {difference['what']}"
