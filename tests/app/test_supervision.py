@@ -79,6 +79,13 @@ def test_what_is_not_handled_is_no_sign_of_life(tmp_path: Path, systemd: socket.
     assert heard(systemd) == []
 
 
+def test_a_systemd_that_does_not_listen_holds_nothing_up(tmp_path: Path, systemd: socket.socket) -> None:
+    table = supervision(tmp_path, 0.03)
+    for _ in range(2000):  # more than any queue holds
+        table.handled()
+    assert heard(systemd)[0] == "READY=1"
+
+
 @needs_systemd
 def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
     unit = tmp_path / "playmat.service"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from playmat.events import Event, Tick
 
@@ -38,8 +39,10 @@ class Supervision:
         self._say("STOPPING=1")
 
     def _say(self, news: str) -> None:
+        """Never waits: whoever does not listen has heard ten signs of life that wait for him."""
         if self._address:
-            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line, suppress(BlockingIOError):
+                line.setblocking(False)
                 line.sendto(news.encode(), self._address)
 
 
