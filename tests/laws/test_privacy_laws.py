@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from playmat.games.game import PUBLIC, AnyGame
-from playmat.picture import Place
+from playmat.picture import Arrangement, Place
 from playmat.session.effects import Effect, Note, Publish, Show
 from playmat.simulator.rehearsal import Tally
 from playmat.simulator.staging import rehearse, seat_count, seat_hands
@@ -86,8 +86,25 @@ def test_what_is_laid_by_mistake_is_told_to_its_owner_alone(game: AnyGame, mat: 
     actions = random.randrange(30)
     first = Played(game, mat, seed, actions)
     owner = random.choice(first.world.seats)
-    hidden = [*{card.kind: card for card in first.world.hand(owner)}.values()]
     place = random.choice([slot.place for slot in mat.watched if slot.place.zone in first.world.zones])
+    lay_each(game, mat, seed, actions, owner, place)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nor_do_others_learn_into_which_pile_it_would_fit(game: AnyGame, mat: Mat, seed: int) -> None:
+    first = Played(game, mat, seed, seed)
+    owner = Random(seed).choice(first.world.seats)
+    zones = first.world.zones
+    for slot in mat.watched:
+        place = slot.place
+        if place.seat == owner and place.zone in zones and zones[place.zone].arrangement is Arrangement.PILE:
+            lay_each(game, mat, seed, seed, owner, place)
+
+
+def lay_each(game: AnyGame, mat: Mat, seed: int, actions: int, owner: int, place: Place) -> None:
+    """Each kind in a hand is laid there by mistake, in a world of its own: the others are told the same."""
+    first = Played(game, mat, seed, actions)
+    hidden = [*{card.kind: card for card in first.world.hand(owner)}.values()]
     tables = [first, *(Played(game, mat, seed, actions) for _ in hidden[1:])]
     mistakes = [table for table, card in zip(tables, hidden, strict=False) if table.blunder(card, place)]
     told = [table.table.told(owner) for table in mistakes]

@@ -302,6 +302,11 @@ class Evidence:
         piled = self._history.piles.get(step.source, ()) if step.source else ()
         return card is None or card in self._history.resting or card in piled
 
+    def fielder(self, step: Step) -> int:
+        """Whose card a step is about that is heard; nobody's: SHARED."""
+        card = self._card(step)
+        return self._history.controller(card) if card else SHARED
+
     def is_stacked(self, place: Place) -> bool:
         """Whether cards lie on each other there, or are shown there on their way."""
         return self._arrangement(place) in (Arrangement.PILE, Arrangement.TAP)

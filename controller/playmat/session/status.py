@@ -38,7 +38,8 @@ def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...])
         return Status(phase.value, health=health)
     game, state, history = referee.game, referee.state, referee.history
     private = game.projection.private(state)
-    steps = () if referee.cluttered or private or phase not in _MOVING else referee.steps
+    hidden = referee.cluttered or private or phase not in _MOVING
+    steps = () if hidden else tuple(shown_to(referee, step, None) for step in referee.steps)
     picture = game.projection.picture(state)
     return Status(
         phase.value,
@@ -50,7 +51,7 @@ def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...])
         game.projection.hand_sizes(state),
         0 if private else sum(map(len, picture.values())),
         state.movers == (CHANCE,),
-        tuple(shown_to(referee, step, None) for step in steps),
+        steps,
         () if private else _awaited(phase, referee, steps),
         () if private else _wrong(phase, referee),
         None if private else referee.selected,

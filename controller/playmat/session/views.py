@@ -69,15 +69,19 @@ def _slot(referee: Referee, place: Place, steps: tuple[Step, ...]) -> Place:
 
 
 def shown_to(referee: Referee, step: Step, seat: int | None) -> Step:
-    """The step as a seat, or everybody (None), may read it: only its owner is told a card out of a hand."""
-    if step.hand == seat or step.source is None or step.target is not None:
+    """The step as a seat, or everybody (None), may read it: only its owner is told a card out of a hand.
+
+    Where such a card would fit tells which it is: to others it goes back into the hand.
+    """
+    if step.source is None or (step.target is not None and referee.phase is not Phase.EXPLAINING):
         return step
     zone = referee.game.projection.zones[step.source.zone]
     if zone.arrangement is Arrangement.POOL and zone.poses:  # dice are no secret
         return step
-    if referee.evidence.is_public(step):
+    hand = step.hand if step.target is None else referee.evidence.fielder(step)
+    if hand == seat or referee.evidence.is_public(step):
         return step
-    return step._replace(face=step.face._replace(kind=""))
+    return Step(step.face._replace(kind=""), step.source, None, hand)
 
 
 def _deciding(referee: Referee, seat: int) -> View:
