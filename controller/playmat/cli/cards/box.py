@@ -67,7 +67,7 @@ def _game(options: argparse.Namespace) -> GameConfig:
     return load_config(here).game if here and not named.name else named
 
 
-def say(line: str) -> None:
+def tell(line: str) -> None:
     """A line that a person reads while he lays tags."""
     print(line, flush=True)
 
@@ -76,7 +76,7 @@ def listen(options: argparse.Namespace, hear: Callable[[Heard], bool]) -> None:
     """Gives `hear` each tag that is laid where the options say, until it wants no more."""
     if options.config:
         config = load_config(options.config)
-        asyncio.run(on_slots(config, likely_mat(config.mat, _game(options)), hear, say))
+        asyncio.run(on_slots(config, likely_mat(config.mat, _game(options)), hear, tell))
         return
     for heard in on_pad(open_pad(), time.sleep):
         if not hear(heard):

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from playmat.app.cards.laying import Heard
 from playmat.app.cards.registering import Registration
-from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, say
+from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, tell
 
 SUMMARY = "register tags by laying cards on any slot of the table, or on the Pi's own reader; resumes"
 
@@ -26,18 +26,18 @@ def run(options: argparse.Namespace) -> int:
     def hear(heard: Heard) -> bool:
         asked = registration.question
         if sentence := registration.hear(heard.uid, heard.record, heard.before):
-            say(sentence)
+            tell(sentence)
         if registration.question and registration.question != asked:
-            say(registration.question)
+            tell(registration.question)
         return bool(registration.wanted)
 
     if registration.wanted:
-        say(registration.question)
+        tell(registration.question)
         with suppress(KeyboardInterrupt):
             listen(options, hear)
     if registration.wanted:
-        say(f"stopped at {registration.question}: the same command goes on there")
+        tell(f"stopped at {registration.question}: the same command goes on there")
         return 1
-    say(f"all {len(tags)} tags are registered in {box.file}; so that a table knows those without a record,")
-    say(f'write boxes = ["{box.file}"] into its configuration')
+    tell(f"all {len(tags)} tags are registered in {box.file}; so that a table knows those without a record,")
+    tell(f'write boxes = ["{box.file}"] into its configuration')
     return 0

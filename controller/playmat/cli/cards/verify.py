@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from playmat.app.cards.laying import Heard
 from playmat.app.cards.verifying import Verification
-from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, say
+from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, tell
 
 SUMMARY = "compare each tag that is laid with the box; ends when all were seen, or with Ctrl-C"
 
@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     def hear(heard: Heard) -> bool:
         finding = verification.hear(heard.uid, heard.record, heard.locked)
         if not options.json:
-            say(f"{'well ' if finding.well else 'WRONG'} {finding.uid}  {finding.sentence}")
+            tell(f"{'well ' if finding.well else 'WRONG'} {finding.uid}  {finding.sentence}")
         return bool(verification.unseen)
 
     with suppress(KeyboardInterrupt):
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
         found = [finding._asdict() for finding in verification.findings.values()]
         print(json.dumps({"well": verification.well, "tags": found, "unseen": verification.unseen}))
     else:
-        say("\n".join(_summary(verification, len(box.tags))))
+        tell("\n".join(_summary(verification, len(box.tags))))
     return 0 if verification.well else 1
 
 

@@ -6,7 +6,7 @@ import argparse
 import time
 
 from playmat.app.cards.writing import Writing
-from playmat.cli.cards.box import add_box_options, chosen, say
+from playmat.cli.cards.box import add_box_options, chosen, tell
 from playmat.devices.card_reader import open_pad
 
 SUMMARY = "write tags (NTAG213, pages 4 to 7) one by one on the Pi's own reader, and read each again; resumes"
@@ -24,8 +24,8 @@ def run(options: argparse.Namespace) -> int:
     """Asks for one component after the other, and writes and reads its tags."""
     game, tags, box = chosen(options)
     writing = Writing(game, tags, open_pad(), box, _asked if options.lock else None)
-    writing.run(say, time.sleep)
-    say(f"all {len(tags)} tags are written, {box.file} lists them")
+    writing.run(tell, time.sleep)
+    tell(f"all {len(tags)} tags are written, {box.file} lists them")
     return 0
 
 
