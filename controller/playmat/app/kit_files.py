@@ -13,6 +13,7 @@ from playmat.app.kit_drawings import File, cable_pictures, schematics, wiring_pi
 from playmat.app.kit_poses import pose_pictures
 from playmat.app.kits import parts_list, together
 from playmat.app.setting import load, setting
+from playmat.app.sticker_sheet import draw_stickers
 from playmat.config import GameConfig
 from playmat.kit.bill import Line
 from playmat.kit.values import Kit
@@ -32,6 +33,7 @@ def kit_files(directory: Path | None = None) -> Iterator[File]:
     yield from wiring_pictures(everything, directory)
     yield from cable_pictures(["starter"], directory)
     yield from schematics(directory)
+    yield f"{mat.name}-stickers.svg", draw_stickers(mat, translations("en"))
     yield from pose_pictures(mat, game, translations("en"))
 
 

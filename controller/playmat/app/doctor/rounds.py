@@ -32,7 +32,7 @@ async def make_rounds(
     """Looks at everything, and shows on the consoles what it found; `ask` gets which buttons to press."""
     parts = Parts(config, root=root, **hardware)
     checks = [*computer(config.journal.parent, root), *parts.buses()]
-    checks += parts.displays(_LOOKING)
+    checks += parts.displays(LOOKING)
     checks += parts.outputs(len(mat.slots))
     boards, pressed = await asyncio.gather(
         board_reports(config.boards, mat), buttons(config, ask, PRESSING, hardware.get("pins"))
@@ -50,7 +50,7 @@ async def _show(parts: Parts, found: Sequence[Check]) -> None:
     parts.show(summary(found))
 
 
-_LOOKING = View(say("Doctor"), say("Looking ..."))
+LOOKING = View(say("Doctor"), say("Looking ..."))
 
 
 def summary(found: Sequence[Check]) -> View:

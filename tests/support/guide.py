@@ -1,0 +1,51 @@
+"""The pages for whoever builds a table, taken apart: commands, links, and what they quote of the program."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+
+from playmat.assets import folder
+
+HARDWARE = folder("hardware")
+PAGES = {
+    name: (HARDWARE / name).read_text("utf-8")
+    for name in ("README.md", "evening-1.md", "evening-2.md", "first-power-on.md")
+}
+
+_FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_COMMAND = re.compile(r"^    (?:sudo )?(.+)$|`(?:sudo )?((?:playmat|make) [^`]+)`", re.MULTILINE)
+
+
+def blocks(page: str, kind: str) -> list[str]:
+    """The fenced blocks of this kind."""
+    return [text for name, text in _FENCE.findall(PAGES[page]) if name == kind]
+
+
+def prose(page: str) -> str:
+    """The page without its fenced blocks."""
+    return _FENCE.sub("", PAGES[page])
+
+
+def commands(page: str) -> Iterator[list[str]]:
+    """What is to be typed, in words; what a shell makes of the output is left out."""
+    for block, span in _COMMAND.findall(prose(page)):
+        yield shlex.split((block or span).partition(" > ")[0])
+
+
+def quotes(text: str) -> list[str]:
+    """What the text says the program prints."""
+    slanted = re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", text)
+    return [quote for quote in slanted if " " in quote and quote != "slanted words"]
+
+
+def links(page: str) -> list[str]:
+    """The files that links and pictures lead to."""
+    targets = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", PAGES[page])
+    return [target for target in targets if "://" not in target]
+
+
+def anchors(page: str) -> list[tuple[str, str]]:
+    """The headings that links lead to, by their file."""
+    return re.findall(r"\]\(([^)#]*)#([^)]+)\)", PAGES[page])

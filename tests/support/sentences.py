@@ -1,0 +1,62 @@
+"""Every sentence that the program's source can say, as patterns."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import playmat
+
+_SAYING = ("app", "cli", "devices", "kit", "link")
+_ANY = "\0"
+
+
+@cache
+def sentences() -> tuple[tuple[re.Pattern[str], int], ...]:
+    """Each with the number of its own letters, without those of names and numbers that are filled in."""
+    root = Path(playmat.__file__).parent
+    files = [file for package in _SAYING for file in sorted((root / package).rglob("*.py"))]
+    texts = {text for file in files for text in _texts(ast.parse(file.read_text("utf-8")))}
+    return tuple((_pattern(text), _letters(text)) for text in texts if _letters(text) > 2)
+
+
+def can_say(quote: str, examples: Sequence[str]) -> bool:
+    """Whether the program can print this: but for the examples, at least half of its letters are its own."""
+    for example in examples:
+        quote = quote.replace(example, _ANY)
+    return any(2 * own >= _letters(quote) and pattern.fullmatch(quote) for pattern, own in sentences())
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(".*".join(map(re.escape, text.strip().split(_ANY))))
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalpha, text))
+
+
+def _texts(module: ast.Module) -> Iterator[str]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant | ast.JoinedStr | ast.BinOp):
+            yield from _said(node)
+
+
+def _said(node: ast.expr) -> list[str]:
+    match node:
+        case ast.Constant(str(text)):
+            return [text]
+        case ast.JoinedStr(parts):
+            return ["".join(each) for each in product(*map(_said, parts))]
+        case ast.BinOp(left, ast.Add(), right):
+            return [one + other for one, other in product(_said(left), _said(right))]
+        case ast.IfExp(_, one, other):
+            return _said(one) + _said(other)
+        case ast.BoolOp(_, values):
+            return [text for value in values for text in _said(value)]
+        case ast.FormattedValue(ast.IfExp() | ast.BoolOp() as value):
+            return _said(value)
+    return [_ANY]
