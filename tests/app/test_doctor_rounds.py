@@ -25,6 +25,7 @@ from playmat.screen.language import translations
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
 from support.few_slots import STANDARD, overlay, small_mat
+from support.table_harness import PARTS
 
 PINS = {"left": 17, "middle": 27, "right": 22}
 TABLE = """
@@ -33,15 +34,6 @@ journal = "journal.sqlite"
 [[consoles]]
 seat = "south"
 pins = [17, 27, 22]
-"""
-PARTS = """
-[buzzer]
-pin = 12
-[lights]
-spi = "0.1"
-[slot_displays]
-bus = 3
-muxes = [0x70, 0x71]
 """
 
 

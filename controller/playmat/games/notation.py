@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
-from playmat.errors import MalformedText, quoted
+from playmat.errors import ImpossiblePosition, MalformedText, quoted
 
 A = TypeVar("A")
+S = TypeVar("S")
 
 
 class Field(NamedTuple):
@@ -39,6 +40,13 @@ def _read(field: Field, word: str, text: str) -> Any:
         raise MalformedText(
             f"{quoted(word)} is no {field.name} in {quoted(text)}: expected {field.expected}"
         ) from None
+
+
+def possible(state: S, text: str, problems: Sequence[str]) -> S:
+    """The position that `text` notes; ImpossiblePosition with the `problems` that it has, if any."""
+    if problems:
+        raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
+    return state
 
 
 def read_action(text: str, readers: Mapping[Any, Callable[..., A]], examples: Mapping[Any, str]) -> A:

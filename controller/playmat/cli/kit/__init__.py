@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Mapping
-from types import ModuleType
+from functools import partial
 
+from playmat.cli.actions import Actions, declare, perform
 from playmat.cli.kit import all as everything
 from playmat.cli.kit import board, check, flash, models, parts, poses, printing, stickers, wiring
 
-_ACTIONS: Mapping[str, ModuleType] = {
+_ACTIONS: Actions = {
     "all": everything,
     "board": board,
     "check": check,
@@ -22,18 +21,5 @@ _ACTIONS: Mapping[str, ModuleType] = {
     "wiring": wiring,
 }
 
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Declares the options of every action."""
-    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    for name, action in _ACTIONS.items():
-        summary: str = action.SUMMARY
-        action.configure(
-            actions.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
-        )
-
-
-def run(options: argparse.Namespace) -> int:
-    """Does what is asked for."""
-    status: int = _ACTIONS[options.action].run(options)
-    return status
+configure = partial(declare, _ACTIONS)
+run = partial(perform, _ACTIONS)

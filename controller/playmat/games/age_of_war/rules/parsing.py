@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from playmat.errors import ImpossiblePosition, quoted
 from playmat.games.age_of_war.rules.actions import NOTHING, Dice, parse_dice
 from playmat.games.age_of_war.rules.castles import CASTLES, CASTLES_OF
 from playmat.games.age_of_war.rules.notation import DIGITS, LEFT, LYING
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.status import status
-from playmat.games.notation import Field, read_fields
+from playmat.games.notation import Field, possible, read_fields
 from playmat.picture import SEAT_NAMES
 
 
 def parse_state(text: str) -> State:
     """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
     state = read_state(text)
-    if problems := status(state):
-        raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
-    return state
+    return possible(state, text, status(state))
 
 
 def read_state(text: str) -> State:

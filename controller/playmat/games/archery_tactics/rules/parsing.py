@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from playmat.errors import ImpossiblePosition, MalformedText, quoted
+from playmat.errors import MalformedText, quoted
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena, arena_problems
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
 from playmat.games.archery_tactics.rules.notation import NOTHING, format_position
@@ -26,6 +26,7 @@ from playmat.games.archery_tactics.rules.position import (
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.rules.switches import parse_switches
+from playmat.games.notation import possible
 from playmat.picture import SEAT_NAMES
 
 _FIELDS = 7
@@ -38,9 +39,7 @@ _CARD = "|".join(sorted(CARDS, key=len, reverse=True))
 def parse_state(text: str) -> State:
     """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
     state = read_state(text)
-    if problems := status(state):
-        raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
-    return state
+    return possible(state, text, status(state))
 
 
 def read_state(text: str) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playmat.errors import ImpossiblePosition, MalformedText, quoted
+from playmat.errors import MalformedText, quoted
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import CARDS, CELL_NAMES, LETTERS, Cards
 from playmat.games.art_of_war.rules.notation import DONE, NOTHING, SEATS, format_state
@@ -15,7 +15,7 @@ from playmat.games.art_of_war.rules.side import Cells, Counts, Side, Unit
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status
 from playmat.games.game import CHANCE, Outcome
-from playmat.games.notation import Field, read_fields
+from playmat.games.notation import Field, possible, read_fields
 
 _UNIT = re.compile(r"\.|([SGAPWK])(\*?)([0-9]?)")
 _COUNT = re.compile(r"([SGAPWK])([0-9]*)")
@@ -27,9 +27,7 @@ _PLAYERS = {letter: seat for letter, seat in SEATS.items() if seat != CHANCE}
 def parse_state(text: str, cards: Cards = CARDS) -> State:
     """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
     state = read_state(text, cards)
-    if problems := status(state):
-        raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
-    return state
+    return possible(state, text, status(state))
 
 
 def read_state(text: str, cards: Cards = CARDS) -> State:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from playmat.errors import ImpossiblePosition, quoted
 from playmat.games.game_of_war.rules.notation import DRAWN, NOTHING, SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
 from playmat.games.game_of_war.rules.squares import COLUMNS, NOWHERE, NUMBERS, ROWS, Squares, of
@@ -13,16 +12,14 @@ from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.status import status
 from playmat.games.game_of_war.rules.switches import parse_switches
 from playmat.games.game_of_war.rules.units import Side
-from playmat.games.notation import Field, read_fields
+from playmat.games.notation import Field, possible, read_fields
 from playmat.picture import SEAT_NAMES, SEATS
 
 
 def parse_state(text: str) -> State:
     """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
     state = read_state(text)
-    if problems := status(state):
-        raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
-    return state
+    return possible(state, text, status(state))
 
 
 def read_state(text: str) -> State:

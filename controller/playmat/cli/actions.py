@@ -1,0 +1,25 @@
+"""Commands that have actions of their own, such as `playmat kit print`: one module for each action."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from types import ModuleType
+
+Actions = Mapping[str, ModuleType]
+
+
+def declare(actions: Actions, parser: argparse.ArgumentParser) -> None:
+    """Declares the options of every action."""
+    declared = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    for name, action in actions.items():
+        summary: str = action.SUMMARY
+        action.configure(
+            declared.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        )
+
+
+def perform(actions: Actions, options: argparse.Namespace) -> int:
+    """Does what is asked for."""
+    status: int = actions[options.action].run(options)
+    return status
