@@ -284,6 +284,10 @@ class Projection(Generic[S, A]):
         """What whoever does a legal `action` then does that no reader sees, step by step."""
         return ()
 
+    def covered(self, state: S, place: Place, present: bool) -> A | None:
+        """What it means that something is laid, or taken, where a reader tells no more than that."""
+        return None
+
     def deciding(self, state: S) -> tuple[Place, ...]:
         """In real time: where components come that must be noticed first, the most urgent first; none: all
         alike. Their readers are visited most often, each within 12 ms; a board can do that for two.

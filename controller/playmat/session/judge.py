@@ -12,6 +12,7 @@ from playmat.picture import Changes, Place, Touch
 from playmat.session import prompts
 from playmat.session.choices import Choices
 from playmat.session.course import Tie
+from playmat.session.covering import Covering
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.evidence import Evidence, Finding, TakenBack
 from playmat.session.game_clock import GameClock
@@ -75,6 +76,7 @@ class Judge:
         self._mat = mat
         self._append = append
         self._draw_lots = draw_lots
+        self._covering = Covering(mat, timing.dwell)
         self._touch = Lifting(mat.zones, timing.dwell, timing.carry)
         self._clock = GameClock(mat.game.pace, history)
         self._now = 0.0  # when the mat was read last
@@ -174,6 +176,7 @@ class Judge:
     def track(self, now: float) -> None:
         """Keeps track of what is still to be laid out, and of cards lifted and put back."""
         self.evidence.step(now)
+        self._covering.track(now)
         lifted = self.phase is Phase.PROPOSING and self._touch.place is not None
         asking = lifted or self.phase is Phase.CHOOSING or self._touchable
         picture = self._projection.picture(self.state)
@@ -197,6 +200,7 @@ class Judge:
     def look_away(self, now: float) -> None:
         """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""
         self._touch.forget()
+        self._covering.forget()
         self.wand.forget()
         if self._mat.deaf:
             self.wand.lose(now)
@@ -231,6 +235,9 @@ class Judge:
             if due := [done for done in self._done if self._is_due(done, now)]:
                 self._accept_done(min(due, key=lambda done: done.since), now)
                 continue
+            if covering := self._covering.done(self.state, now):
+                self._accept((covering,), now)
+                continue
             actions, wake = self._due(now) if self.machine.playing else ((), None)
             if not actions:
                 return self._clock.sooner(self._soonest(wake, now), self.state.deadline, now)
@@ -258,7 +265,14 @@ class Judge:
     def _soonest(self, wake: float | None, now: float) -> float | None:
         """When to look again: at `wake`, when the next of what was done counts, or something is over."""
         later = [done.counts_at for done in self._done if done.counts_at > now]
-        looks = (*later, wake, self._lapses_at, self.notices.next_end(now), self._next_second(now))
+        looks = (
+            *later,
+            wake,
+            self._lapses_at,
+            self._covering.next(),
+            self.notices.next_end(now),
+            self._next_second(now),
+        )
         return min((at for at in looks if at is not None), default=None)
 
     def _next_second(self, now: float) -> float | None:

@@ -84,6 +84,12 @@ class MatTracker:
         return True
 
     @property
+    def covered(self) -> frozenset[Place]:
+        """Where something lies of which a reader tells no more than that."""
+        places = {slot.place: (slot.board, slot.reader) for slot in self.mat.watched if not slot.identify}
+        return frozenset(place for place, reader in places.items() if self._snapshot.is_covered(reader))
+
+    @property
     def pointed(self) -> frozenset[Component]:
         """All that a wand touches now."""
         tags = [tag for reader in self._wands for tag in self._snapshot.tags(reader)]

@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 
 from playmat.config import Timing
-from playmat.events import BoardScan, Button, Event, LotDrawn, Pressed, TagOff, TagOn, Tick
+from playmat.events import BoardScan, Button, Event, LotDrawn, Presence, Pressed, TagOff, TagOn, Tick
 from playmat.games.game import AnyGame
 from playmat.picture import Place
 from playmat.screen.view import View
@@ -140,6 +140,8 @@ class VirtualTime:
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         if slot.identify:
             self._hear(slot, {sticker: sticker in self._world.near(slot) for sticker in stickers})
+        else:
+            self.handle(Presence(slot.board, slot.reader, bool(stickers), self._now - self.delay))
 
     def _hear(self, slot: Slot, tags: Mapping[Sticker, bool]) -> None:
         """The slot hears these tags, some of them near; one that has come near stays so while it is heard."""

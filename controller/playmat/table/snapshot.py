@@ -46,6 +46,10 @@ class Snapshot:
         """The readers that hear any tag."""
         return [reader for reader, tags in self._heard.items() if tags]
 
+    def is_covered(self, reader: Reader) -> bool:
+        """Whether a reader that may not identify sees any tag."""
+        return reader in self._present
+
     def tags(self, reader: Reader) -> tuple[Heard, ...]:
         """The tags heard by a reader."""
         return tuple(self._heard.get(reader, {}).values())

@@ -132,6 +132,29 @@ def test_no_reader_tells_which_card_lies_in_concentration(mat: object) -> None:
     assert not {slot.place for slot in slots} & {slot.place for slot in mat.by_reader.values()}  # type: ignore[attr-defined]
 
 
+def test_what_is_laid_into_concentration_is_kept_and_what_is_taken_is_in_the_hand() -> None:
+    desk = ArcheryDesk(begun())
+    card = desk.lay(SOUTH, "tir", "south.concentration.0")
+    assert desk.actions == ["south keep"] and "Take it back" in desk.reads(SOUTH)
+    desk.world.take(card, SOUTH)
+    desk.table.elapse(1.0)
+    assert desk.actions == ["south keep", "south release"]
+
+
+def test_a_card_that_passes_over_concentration_or_was_told_by_a_button_is_not_kept_again() -> None:
+    desk = ArcheryDesk(begun())
+    card = desk.world.deck(SOUTH)[-1]
+    desk.world.draw(SOUTH)
+    desk.world.lay(card, parse_place("south.concentration.0"))
+    desk.table.elapse(0.2)
+    desk.world.take(card, SOUTH)
+    desk.table.elapse(1.0)
+    assert not desk.actions
+    desk.press(NORTH, 1)
+    desk.lay(NORTH, "repos", "north.concentration.0")
+    assert desk.actions == ["north keep"]
+
+
 def test_a_card_in_concentration_changes_nothing_that_leaves_the_table() -> None:
     told = []
     for kind in ("tir", "transfert"):

@@ -61,6 +61,12 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         slots = (pictures.slot(seat, state.players[seat].counted) for seat in laying)
         return (*slots, *(Place(pictures.AIM, seat=seat) for seat in ready))
 
+    def covered(self, state: State, place: Place, present: bool) -> Action | None:
+        """A card goes into concentration, or leaves it."""
+        if place.zone != pictures.CONCENTRATION:
+            return None
+        return Action(Verb.KEEP if present else Verb.RELEASE, place.seat)
+
     def draws(self, state: State, last: Action | None = None) -> tuple[Place, ...]:
         """The decks of all who play in the turn."""
         return tuple(pictures.pile(pictures.DECK, seat) for seat in _playing(state))
