@@ -124,6 +124,6 @@ def test_a_part_that_fails_is_told_below_the_mat_unless_the_consoles_tell_of_it(
         dark = PartFault(Part(PartKind.DISPLAY, number=1), False, "no display answers")
         page.on_status(Status("halted", health=(gone, silent, dark)))
         said = [sentence.translate(translations("fr")) for sentence in page.hints().health]
-        assert said == ["Écran 2 : En panne. Vérifiez sa prise et le journal système"]
+        assert said == ["Écran 2\N{NO-BREAK SPACE}: En panne. Vérifiez sa prise et le journal système"]
 
     at_page(tmp_path, play)

@@ -154,7 +154,10 @@ def test_every_part_that_may_fail_has_a_page_and_a_sentence(kind: PartKind) -> N
     [
         (LOW, "Alimentation\N{NO-BREAK SPACE}: Trop faible. Prenez celle du Pi et un câble court"),
         (WAS_LOW, "Alimentation\N{NO-BREAK SPACE}: Était trop faible. Prenez celle du Pi et un câble court"),
-        (CLOCK_SET, "Horloge\N{NO-BREAK SPACE}: Mise à l’heure. On joue\N{NO-BREAK SPACE}: seules les dates sautent"),
+        (
+            CLOCK_SET,
+            "Horloge\xa0: Mise à l’heure. On joue\xa0: seules les dates sautent",
+        ),
     ],
 )
 def test_what_happens_to_the_computer_is_said_in_french(fault: PartFault, said: str) -> None:

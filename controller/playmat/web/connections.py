@@ -60,8 +60,9 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
         return len(visitors) > MOST or visitors.count(own) > MOST_OF_ONE
 
     def _await_request(self) -> None:
-        """The time runs from the first byte, however slowly others follow."""
-        if self.conn.their_state not in _UNFINISHED:
+        """The time runs from the first byte, however slowly others follow; a websocket takes over whole."""
+        taken_over = self.transport.get_protocol() is not self
+        if taken_over or self.conn.their_state not in _UNFINISHED:
             self._stop_waiting()
         elif self._deadline is None:
             self._deadline = self.loop.call_later(PATIENCE, self.transport.abort)
