@@ -116,6 +116,20 @@ def test_a_request_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> 
     served(visit)
 
 
+def test_a_page_that_is_open_is_no_such_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "PATIENCE", 0.1)
+
+    async def visit(visitors: Visitors, table: LoneTable) -> None:
+        reader, page = await visitors.open_page()
+        half, _ = await visitors.arrive(HALF)
+        assert await is_sent_away(half)  # so long it has lasted
+        page.write(PRESS)
+        while not sum(table.presses[0]):
+            assert await reader.read(4096)
+
+    served(visit)
+
+
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [
