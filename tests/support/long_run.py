@@ -36,5 +36,6 @@ def long_run(minutes: int, home: Path) -> tuple[State, State]:
         text=True,
         check=True,
     )
+    assert "Traceback" not in run.stdout, run.stdout
     first, last = (State(*map(int, line.split())) for line in run.stdout.splitlines())
     return first, last
