@@ -166,7 +166,6 @@ def configured(root: Path, parts: str) -> TableConfig:
 def hardware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hardware:
     monkeypatch.setattr("playmat.app.doctor.rounds.STANDS", 0.0)
     monkeypatch.setattr("playmat.app.doctor.rounds.PRESSING", 5.0)
-    monkeypatch.setattr("playmat.devices.buzzer.time.sleep", lambda seconds: None)
     return Hardware(tmp_path)
 
 

@@ -10,6 +10,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -76,7 +77,7 @@ def files() -> set[str]:
 
 
 def installs() -> None:
-    own = Path("/root/table.toml")
+    own = Path(tempfile.mkdtemp(), "table.toml")
     own.write_text(CONFIG)
     run("make", "install", f"CONFIG={own}")
     ok("it is installed, and has told systemd that it is ready", state() == "active")

@@ -149,10 +149,12 @@ def demo(state: str, checkout: Path) -> Popen[str]:
     return table
 
 
-def port_of(state: str) -> int:
+def port_of(table: Popen[str], state: str) -> int:
     """Where the table serves, once all its boards are there."""
     log = Path(f"{state}.log")
     while len(re.findall("is here", said := log.read_text())) < BOARDS:
+        if table.poll() is not None:
+            raise SystemExit(f"the table has ended: {said}")
         time.sleep(0.1)
     found = re.search(r"http://.*?:(\d+)", said)
     assert found
@@ -226,13 +228,13 @@ def main() -> None:
     with Report("from a card laid by the page until the table says that its board has heard it") as report:
         for what, trouble in TROUBLES.items():
             with tempfile.TemporaryDirectory() as home, demo(state := f"{home}/table", checkout) as table:
-                port = port_of(state)
+                port = port_of(table, state)
                 trouble_maker = (
                     multiprocessing.Process(target=disturb, args=(trouble, port)) if trouble else None
                 )
                 if trouble_maker:
                     trouble_maker.start()
-                    time.sleep(3)
+                    time.sleep(LEAD)
                 say(report, what, measured(port))
                 if trouble_maker:
                     trouble_maker.kill()

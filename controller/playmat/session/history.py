@@ -159,7 +159,7 @@ class History:
         return self._game.projection.performers(self.before) == (seat,)
 
     def rest(self, sighting: Sighting, wanted: Picture, unsure: Collection[Place] = ()) -> None:
-        """Takes what lies on the mat as where it belongs for now: it is as it is `wanted`.
+        """Takes what lies on the mat as where it rests: it is as it is `wanted`.
 
         What is heard, or no longer wanted there, is in no pile. At the `unsure` places what rested there
         before still does; so does what is only remembered.
