@@ -1,11 +1,7 @@
-"""What the mat means for a match: the present picture against what was there, step by step.
-
-Piles cannot be read once two cards lie on each other; what lies there is remembered.
-"""
+"""What the mat means for a match: the present picture against what was there, step by step."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
@@ -26,22 +22,21 @@ from playmat.picture import (
     Changes,
     Exchange,
     Face,
-    Faces,
     Lay,
     Picture,
     Place,
     Touch,
 )
 from playmat.session.game_clock import GameClock
-from playmat.session.guide import Layout, Step, guide
-from playmat.session.history import Cards, History, by_place
+from playmat.session.guide import Step, guide
+from playmat.session.history import Cards, History
 from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.session.pending import Pending
 from playmat.session.rethrow import Rethrow
 from playmat.session.simultaneous import Done, Simultaneous
+from playmat.session.unread import Unread
 from playmat.session.wand import Wand
 from playmat.table.component import Component
-from playmat.table.sighting import ordered
 from playmat.text import say
 
 TAKE_BACK = 3.0  # seconds for which an accepted action can be taken back with the hands
@@ -65,12 +60,11 @@ class Evidence:
         self._wand = wand
         # only where stamps count does it matter what was heard wrongly for a moment
         self._pending = Pending(timing.dwell if mat.game.pace is Pace.REAL_TIME else 0.0)
-        self._coming: set[Component] = set()  # cards bound for a pile where they do not lie yet
         self._laid: set[Place] = set()  # where hands have laid the action that is being accepted
         self._declined: Picture | None = None
         self._named: Action | None = None  # by something that was lifted and put back
         self._accepted_at: float | None = None
-        self._piled: Picture = {}
+        self._unread = Unread(mat, history, wand)
         self._rethrow = Rethrow(mat)
         self._simultaneous = Simultaneous(mat, history, timing)
 
@@ -117,20 +111,12 @@ class Evidence:
         right = [place for place in difference(was, self._wanted) if place not in self._pending.places]
         self._pending.keep(waiting, self.seen, self._wanted)  # another's, where nobody waits for it
         self._pending.excuse(
-            was, {place: self._mat.changed(place) for place in right if not self._is_pile(place)}
+            was, {place: self._mat.changed(place) for place in right if not self._unread.is_pile(place)}
         )
 
     def recall(self) -> None:
         """Goes by the journal for what lies in the piles after a restart."""
-        self._coming.clear()
-        resting = self._history.resting or self._wand.homes
-        self._history.believed = {card: place for card, place in resting.items() if self._mat.believes(place)}
-        self._history.believed = self._believed(self._wanted)
-        belongs = self._only_piles(self._wanted)
-        self._piled = {place: self._left(place, faces) for place, faces in belongs.items()}
-        members = ((card, place) for place, held in self._history.piles.items() for card in held)
-        self._coming.update(card for card, place in members if self._elsewhere(card, place))
-        self._simultaneous.take(place for card in self._coming for place in self._mat.sighting.places(card))
+        self._simultaneous.take(self._unread.recall(self._wanted))
 
     def accept(self, changes: Changes, now: float, after: State) -> Cards:
         """Takes note of what hands have laid for an action before it is applied, which leads to `after`.
@@ -139,15 +125,15 @@ class Evidence:
         """
         self._laid.update(changes)
         self._simultaneous.take(changes)
-        self._piled = {**self._piled, **self._only_piles(changes)}
+        self._unread.lay(changes)
         self._accepted_at, self._declined, self._named = now, None, None
-        return self._bound(after)
+        return self._unread.bound(after)
 
     def rewound(self, before: State) -> None:
         """The match went on from `before` otherwise than by an action: one was taken back, or corrected."""
         self._accepted_at = self._declined = self._named = None
         self._rethrow.forget()
-        self._history.believed = self._believed(self._wanted)
+        self._unread.believe(self._wanted)
         self.baseline(before, late=self._pending.places)
 
     def decline(self) -> None:
@@ -160,7 +146,7 @@ class Evidence:
 
     def step(self, now: float) -> None:
         """Keeps track of what is still to be laid out after the mat has changed."""
-        self._piled = {**self._piled, **self._bared}
+        self._unread.step(self._wanted)
         self._pending.step(self.seen, self._wanted, now)
         if self._declined != self._mat.seen:
             self._declined = None
@@ -179,8 +165,7 @@ class Evidence:
         unsure = (
             () if self._declined else self._exchanged() & self._interpreter.exchangeable(self._history.state)
         )
-        self._piled = self._only_piles(self._wanted)
-        self._coming.clear()
+        self._unread.rest(self._wanted)
         self._declined = None
         self._history.rest(self._mat.sighting, self._wanted, unsure)
         if self._history.state.movers != (CHANCE,):
@@ -228,29 +213,7 @@ class Evidence:
     @property
     def unconfirmed(self) -> bool:
         """Whether all that is left is to take a card from a pile of which nothing can be read."""
-        return self.seen == self._wanted and bool(self._left_lying)
-
-    @property
-    def _left_lying(self) -> Picture:
-        """The piles of which nothing can be read and from which cards are still to be taken."""
-        wanted = self._wanted
-        return {
-            place: faces
-            for place, faces in self._piled.items()
-            if self._interpreter.is_silent(place, faces)
-            and not self._mat.believes(place)
-            and len(faces) > len(wanted.get(place, ()))
-        }
-
-    @property
-    def _bared(self) -> Picture:
-        """What is left of these piles where it is heard: a card that answers lies alone."""
-        heard = {place: self._mat.seen.get(place, ()) for place in self._left_lying}
-        return {
-            place: faces
-            for place, faces in heard.items()
-            if faces and Counter(faces) < Counter(self._piled[place])
-        }
+        return self.seen == self._wanted and bool(self._unread.left_lying(self._wanted))
 
     def steps(self, finding: Finding) -> tuple[Step, ...]:
         """What hands have to do, in order."""
@@ -298,13 +261,13 @@ class Evidence:
 
     def is_public(self, step: Step) -> bool:
         """Whether everybody knows the card that a step is about: it lay on the mat before."""
-        card = self._card(step)
+        card = self._mat.card(step)
         piled = self._history.piles.get(step.source, ()) if step.source else ()
         return card is None or card in self._history.resting or card in piled
 
     def fielder(self, step: Step) -> int:
         """Whose card a step is about that is heard; nobody's: SHARED."""
-        card = self._card(step)
+        card = self._mat.card(step)
         return self._history.controller(card) if card else SHARED
 
     def is_stacked(self, place: Place) -> bool:
@@ -314,103 +277,15 @@ class Evidence:
     # --- how it is found
 
     def _way(self, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
-        steps = guide(self._mat.slots, self._layout(goal), goal, first)
+        steps = guide(self._mat.slots, self._unread.layout(goal), goal, first)
         return tuple(self._handed(step) for step in steps)
-
-    def _layout(self, goal: Picture) -> Layout:
-        """Every slot; of a pile that cannot be read, what is remembered."""
-        piled = {
-            place: self._left(place, self._piled.get(place, ()))
-            for place in {*goal, *self._piled}
-            if self._is_pile(place) and self._is_unread(place, goal)
-        }
-        return self._mat.layout({**self._standing(), **piled})
-
-    def _is_unread(self, place: Place, goal: Picture) -> bool:
-        """Whether of a pile nothing is read, now or once the goal is laid out."""
-        most = max(len(self._piled.get(place, ())), len(goal.get(place, ())))
-        return most > 1 or self._mat.believes(place)
-
-    def _standing(self) -> Picture:
-        """What is believed to lie where no reader is, and is heard nowhere else."""
-        believed = self._history.believed.items()
-        here = by_place({card: place for card, place in believed if not self._elsewhere(card, place)})
-        return {place: ordered(Face(card.kind) for card in cards) for place, cards in here.items()}
-
-    def _left(self, place: Place, faces: Faces) -> Faces:
-        """What a pile that was to hold `faces` still holds: some of its cards may be heard elsewhere."""
-        members = (card for card in self._history.piles.get(place, ()) if card not in self._coming)
-        left = Counter(face.kind for face in faces)
-        left -= Counter(card.kind for card in members if self._elsewhere(card, place))
-        return tuple(Face(kind) for kind in sorted(left.elements()))
 
     def _handed(self, step: Step) -> Step:
         """The step with the hand of whoever fields the card."""
         if step.source is None or step.target:
             return step
-        card = self._card(step) or self._piled_card(step.source, step.face.kind)
+        card = self._mat.card(step) or self._unread.card(step.source, step.face.kind)
         return step._replace(hand=self._history.controller(card)) if card else step
-
-    def _piled_card(self, place: Place, kind: str) -> Component | None:
-        """One of a kind in a pile of which nothing is read."""
-        return next((card for card in self._history.piles.get(place, ()) if card.kind == kind), None)
-
-    def _card(self, step: Step) -> Component | None:
-        assert step.source is not None
-        held = self._mat.sighting.cards(step.source)
-        return next((card for card in held if card.kind == step.face.kind), None)
-
-    def _bound(self, after: State) -> Cards:
-        """Where the cards lie once everything is laid out that `after` wants in piles."""
-        heard = self._mat.sighting.all_cards
-        piles = {
-            place: tuple(card for card in held if not self._elsewhere(card, place))
-            for place, held in self._history.piles.items()
-        }
-        goal = self._game.projection.picture(after)
-        for step in guide(self._mat.slots, self._layout(goal), goal):
-            if step.source and step.target and self._is_pile(step.target) and (card := self._card(step)):
-                piles[step.target] = (*piles.get(step.target, ()), card)
-                self._coming.add(card)
-        loose = {
-            place: held
-            for place, held in heard.items()
-            if place not in piles and (not self._is_pile(place) or self._belong(held, goal.get(place, ())))
-        }
-        self._history.believed = self._believed(goal)
-        return {
-            **loose,
-            **by_place(self._history.believed),
-            **{p: held for p, held in piles.items() if held},
-        }
-
-    def _believed(self, goal: Picture) -> dict[Component, Place]:
-        """Where what no reader sees lies once `goal` is laid out: what left one place came to another."""
-        staying: dict[Component, Place] = {}
-        wanted = {place: list(faces) for place, faces in goal.items() if self._mat.believes(place)}
-        for standing, place in self._history.believed.items():
-            if face := next((face for face in wanted.get(place, ()) if face.kind == standing.kind), None):
-                wanted[place].remove(face)
-                staying[standing] = place
-        free = [card for card in self._wand.order(self._history.believed) if card not in staying]
-        for place, faces in wanted.items():
-            for face in faces:
-                alike = (card for card in free if card.kind == face.kind)
-                if card := min(alike, key=lambda card: self._is_another(card, place.seat), default=None):
-                    free.remove(card)
-                    staying[card] = place
-        return staying
-
-    def _is_another(self, card: Component, seat: int) -> bool:
-        """Whether somebody else fields the card than whoever has the places of this seat."""
-        return seat not in (SHARED, self._history.controller(card))
-
-    def _belong(self, cards: Iterable[Component], faces: Faces) -> bool:
-        """Whether these cards are among the faces: what is heard in passing joins no pile."""
-        return {card.kind for card in cards} <= {face.kind for face in faces}
-
-    def _elsewhere(self, card: Component, place: Place) -> bool:
-        return any(other != place for other in self._mat.sighting.places(card))
 
     def _exchanged(self) -> frozenset[Place]:
         """The cells where another card of the same kind lies than at rest."""
@@ -429,7 +304,7 @@ class Evidence:
         """Whether `seat` may have the card: its own, or one of those whose capture no reader heard."""
         if self._history.controller(card) == seat:
             return True
-        piles = [faces for place, faces in self._only_piles(self._wanted).items() if place.seat == seat]
+        piles = [faces for place, faces in self._unread.piles(self._wanted).items() if place.seat == seat]
         known = [held for place, held in self._history.piles.items() if place.seat == seat]
         captured = sum(face.kind == card.kind for faces in piles for face in faces)
         return captured > sum(other.kind == card.kind for held in known for other in held)
@@ -445,7 +320,7 @@ class Evidence:
             for slot in self._mat.slots.rows.get(place, (place,)):
                 for card in self._mat.sighting.cards(slot):
                     rested = self._history.resting.get(card)
-                    if rested is None or rested == slot or self._is_pile(rested):
+                    if rested is None or rested == slot or self._unread.is_pile(rested):
                         continue
                     if self._mat.slots.of_picture(rested) not in part:
                         return place
@@ -497,11 +372,5 @@ class Evidence:
             return Settled()
         return Unmatched(next(iter(wrong)), say("Refused: take it back"), wanted, lifted=False)
 
-    def _only_piles(self, picture: Picture) -> Picture:
-        return {place: faces for place, faces in picture.items() if self._is_pile(place)}
-
     def _arrangement(self, place: Place) -> Arrangement:
         return self._game.projection.zones[place.zone].arrangement
-
-    def _is_pile(self, place: Place) -> bool:
-        return self._arrangement(place) is Arrangement.PILE

@@ -10,7 +10,7 @@ from playmat.games.game import AnyGame, State
 from playmat.interpret import Interpreter
 from playmat.picture import SHARED, Arrangement, Picture, Place
 from playmat.session.faults import Faults
-from playmat.session.guide import Layout, Slots
+from playmat.session.guide import Layout, Slots, Step
 from playmat.table.catalogue import NO_BOXES, Boxes, Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat
@@ -130,6 +130,11 @@ class MatTracker:
     def layout(self, piled: Picture) -> Layout:
         """What lies in each slot, with what cannot be read as it is remembered."""
         return {**{place: faces(self.sighting, place) for place in self.sighting.lying}, **piled}
+
+    def card(self, step: Step) -> Component | None:
+        """The card that a step is about, if it is heard."""
+        held = self.sighting.cards(step.source) if step.source else ()
+        return next((card for card in held if card.kind == step.face.kind), None)
 
     def missing(self) -> Text | None:
         """The part that does not answer, with the next step; None where all do."""
