@@ -26,6 +26,8 @@ _WATCHDOG_MS = const(8000)
 _IDLE_MS = const(2)
 _OLDEST_MS = const(30000)
 _TIMEOUT_MAX_US = const(100_000)
+_DATA = const(16)  # bytes of a record
+_HALF = const(8)  # of them in a line
 
 
 class Tuning:
@@ -56,6 +58,8 @@ class Board:
             "clock": self._set_clock,
             "turns": self._take_turns,
             "visit": self._visit_in_turns,
+            "data": self._take_data,
+            "write": self._write_tag,
             "leave": self._leave,
         }
         self._visits = Sweep((), 0, 0)
@@ -181,6 +185,7 @@ class Board:
         self._readers = {}
         self._radios = {}
         self._slots = []
+        self._data = bytearray(_DATA)  # what `write` writes
         self._turns = []  # the numbers of readers, as the host says who is visited most often
         self._hurried = False  # whether visits go by these: then no other board is waited for
         self._sweep_ms = self._longest_ms = 0
@@ -273,10 +278,7 @@ class Board:
         self._running = self._snapshot_due = True
 
     def _probe(self, fields):
-        number = int(fields["slot"])
-        if number not in self._readers or not self._running:
-            raise ValueError
-        slot = self._slots[sorted(self._readers).index(number)]
+        slot = self._started(fields)
         reader = slot.reader
         order = int(fields["id"])
         chip = order, reader.version, reader.tx_control, reader.gain, reader.power
@@ -285,6 +287,13 @@ class Board:
         self._link.answer("hits", "id=%d polls=%d hits=%d misses=%d" % hits)
         errors = order, reader.noises % 1000, reader.collisions % 1000, reader.resets % 1000
         self._link.answer("flaws", "id=%d noise=%d coll=%d resets=%d" % errors)
+
+    def _started(self, fields):
+        """The slot of the reader that an order names; its scan has started."""
+        number = int(fields["slot"])
+        if number not in self._readers or not self._running:
+            raise ValueError
+        return self._slots[sorted(self._readers).index(number)]
 
     def _test_wires(self, fields):
         order, number = int(fields["id"]), int(fields["slot"])
@@ -323,6 +332,22 @@ class Board:
             raise ValueError
         self._hurried = True
         self._visits.change([slots[number] for number in self._turns], at_once)
+
+    def _take_data(self, fields):
+        place, half = int(fields["p"]), binascii.unhexlify(fields["x"])
+        if place not in (0, _HALF) or len(half) != _HALF:
+            raise ValueError
+        self._data[place : place + _HALF] = half
+
+    def _write_tag(self, fields):
+        """With all other fields off, for what a sweep takes; never where readers decide by milliseconds."""
+        slot, uid = self._started(fields), binascii.unhexlify(fields["u"])
+        if self._hurried or len(uid) not in (4, 7, 10):
+            raise ValueError
+        self._visits.close()
+        said = slot.write(uid, bytes(self._data), self._tuning.settle_us)
+        heard, same = said is not None, said == self._data
+        self._link.answer("wrote", "id=%d heard=%d same=%d" % (int(fields["id"]), heard, same))
 
     def _leave(self, fields):
         self._forget()

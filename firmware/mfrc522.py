@@ -128,7 +128,8 @@ class MFRC522:
         self.power = power
         self._setup = _setup(timeout_us // _TICK_US, gain, power)
         self._powers = tuple(_program(_write(_CW_GS_P, level)) for level in (power, near))
-        self._reads = (_AIR_US + timeout_us) // bus.READ_US  # a chip that has not finished by then never will
+        self._timeout_us = timeout_us
+        self._reads = self._limit(timeout_us)
         self.field = False
         self.length = 0  # bytes received, the last perhaps partial
         self.collision = 0  # the first collided bit received, from 1; 0: not known
@@ -165,6 +166,12 @@ class MFRC522:
     def low_power(self, on):
         """Lowers the field's power to what reaches near tags only, or restores it."""
         self._run(self._powers[on])
+
+    def patient(self, timeout_us=0):
+        """An answer may begin so late from now on; 0: as usual."""
+        timeout_us = timeout_us or self._timeout_us
+        self._run(_program(*_timeout(timeout_us // _TICK_US)))
+        self._reads = self._limit(timeout_us)
 
     def healthy(self):
         """Whether the chip works, at the second look at the latest; the bus counts what was misread."""
@@ -211,6 +218,10 @@ class MFRC522:
             return NOISE
         return OK
 
+    def _limit(self, timeout_us):
+        """How often to look: a chip that has not finished by then never will."""
+        return (_AIR_US + timeout_us) // self._bus.READ_US
+
     def _peek(self, program):
         """The register that the program reads."""
         self._run(program)
@@ -225,13 +236,17 @@ def starts_until():
     return time.ticks_add(time.ticks_us(), _STARTS_US)
 
 
+def _timeout(ticks):
+    """The transfers that set after how many ticks the timer has run down."""
+    return _write(_T_RELOAD_H, ticks >> 8), _write(_T_RELOAD_L, ticks & 0xFF)
+
+
 def _setup(ticks, gain, power):
     """The program that sets a chip up after its reset."""
     return _program(
         _write(_T_MODE, _T_AUTO),
         _write(_T_PRESCALER, _PRESCALER),
-        _write(_T_RELOAD_H, ticks >> 8),
-        _write(_T_RELOAD_L, ticks & 0xFF),
+        *_timeout(ticks),
         _write(_TX_ASK, 0x40),  # 100 % ASK
         _write(_MODE, 0x3D),  # CRC preset 0x6363
         _write(_RF_CFG, GAINS[gain]),

@@ -1,15 +1,20 @@
-"""Finding, selecting and reading tags: ISO/IEC 14443-3 type A and the NTAG213's READ."""
+"""Finding, selecting, reading and writing tags: ISO/IEC 14443-3 type A, the NTAG213's READ and WRITE."""
 
 import micropython
 from micropython import const
 
-from mfrc522 import COLLISION, MFRC522, NOISE, OK, transceive_program, transmit_program
+from mfrc522 import COLLISION, MFRC522, NOISE, OK, TIMEOUT, transceive_program, transmit_program
 
 _SELECT = (0x93, 0x95, 0x97)  # one code a cascade level
 _CASCADE_TAG = const(0x88)
 _CASCADE_BIT = const(0x04)
 _SAK_NTAG = const(0x00)
 _USER_PAGE = const(4)
+_PAGE = const(4)  # bytes
+_READ = const(0x30)
+_WRITE = const(0xA2)
+_ACK = const(0x0A)  # four bits; an odd length, so that the chip calls it noise
+_WRITES_US = const(10_000)  # the longest that a tag may take to write a page
 
 
 @micropython.viper
@@ -32,7 +37,7 @@ def with_crc(data):
 _REQA = transceive_program(b"\x26", 2, 7)
 _WUPA = transceive_program(b"\x52", 2, 7)
 _HLTA = transmit_program(with_crc(b"\x50\x00"))
-_READ_USER = transceive_program(with_crc(bytes((0x30, _USER_PAGE))), 18)
+_READ_USER = transceive_program(with_crc(bytes((_READ, _USER_PAGE))), 18)
 _ANTICOLLISION = tuple(transceive_program(bytes((code, 0x20)), 5) for code in _SELECT)
 _SAKS = tuple(with_crc(bytes((sak,))) for sak in (_CASCADE_BIT, _SAK_NTAG))
 _sak = MFRC522.received[:3]
@@ -111,6 +116,34 @@ def read_user(reader):
     if status == OK and _crc_ok(reader, 18):
         return bytes(reader.received[:16])
     return b"" if status == NOISE and reader.length == 1 else None  # NAK: four bits
+
+
+def write_user(reader, frames, data):
+    """Writes the first user bytes of a tag, page by page; returns all 16 of them as it says them then.
+
+    Empty where it has none, None where it does not answer. A tag that refuses a page says so by a NAK.
+    """
+    if not answers(reader, frames):
+        return None
+    if reader.received[0] != _SAK_NTAG:
+        return b""
+    reader.patient(_WRITES_US)
+    for place in range(0, len(data), _PAGE):
+        page = bytes((_WRITE, _USER_PAGE + place // _PAGE)) + data[place : place + _PAGE]
+        status = reader.transceive(transceive_program(with_crc(page), 1))
+        if status != NOISE or reader.length != 1 or reader.received[0] & 0x0F != _ACK:
+            break
+    reader.patient()
+    return read_user(reader) if answers(reader, frames) else None
+
+
+def answers(reader, frames, levels=3):
+    """Whether the tag answers, over so many levels of its UID; then it is selected among all."""
+    return _woken(reader, frames, levels) or _woken(reader, frames, levels)  # one that was only falls idle
+
+
+def _woken(reader, frames, levels):
+    return wake(reader) != TIMEOUT and select(reader, frames, levels) == OK
 
 
 def _crc_ok(reader, length):

@@ -83,6 +83,19 @@ class Slot:
             self._track_presence(status != TIMEOUT)
         self.close()
 
+    def write(self, uid, data, settle_us):
+        """Writes a tag's first user bytes, in a visit of its own; what it says then, as `picc.write_user`."""
+        self.open()
+        time.sleep_us(settle_us)
+        said = picc.write_user(self.reader, picc.SelectFrames(uid), data)
+        self.close()
+        for tag in self.tags:
+            if tag.uid == uid and said and said != tag.data:
+                tag.data = said
+                if tag.reported:
+                    self._report.tag_on(self, tag)
+        return said
+
     def _count(self, status):
         self.polls += 1
         if status == TIMEOUT:
@@ -229,11 +242,7 @@ class Slot:
 
     def _answers(self, tag):
         """Whether the tag answers now; where there may be others, to all levels of its UID."""
-        levels = 1 if self._single else 3
-        for _ in range(2):  # a selected tag only falls back to IDLE at the first WUPA
-            if picc.wake(self.reader) != TIMEOUT and picc.select(self.reader, tag.frames, levels) == OK:
-                return True
-        return False
+        return picc.answers(self.reader, tag.frames, 1 if self._single else 3)
 
     def _miss_all(self, tags):
         for index in range(len(tags) - 1, -1, -1):

@@ -50,8 +50,19 @@ class Wires(NamedTuple):
         return None if rest or number < 0 else number
 
 
-Answer = Probe | Wires
-QUESTIONS: dict[str, type[Probe] | type[Wires]] = {"probe": Probe, "wires": Wires}
+class Wrote(NamedTuple):
+    """Whether the tag answered once it was written, and whether it then said what it should."""
+
+    heard: int
+    same: int
+
+
+Answer = Probe | Wires | Wrote
+QUESTIONS: dict[str, type[Probe] | type[Wires] | type[Wrote]] = {
+    "probe": Probe,
+    "wires": Wires,
+    "write": Wrote,
+}
 
 
 class Answers:

@@ -16,6 +16,7 @@ from playmat.link.orders import Orders
 from playmat.link.scan import Scan
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning, hurried, orders
 from playmat.link.wire import Fields, Splitter, decode, encode
+from playmat.text import Text, say
 
 PROTOCOL = 3
 SEQ_MODULO = ERRORS_MODULO = 1000
@@ -49,7 +50,7 @@ class Conversation:
         self._pace = pace
         self.events: list[Event] = []
         self.outgoing = bytearray()
-        self.ended = ""
+        self.ended: Text | None = None
         self.other_name = ""
         self._splitter = Splitter()
         self._scan = Scan(board)
@@ -87,11 +88,17 @@ class Conversation:
         """What the board has answered, by the number of the order."""
         return self._answers.done
 
-    def ask(self, question: str, reader: int, now: float) -> int:
+    def ask(self, question: str, reader: int, now: float, **fields: object) -> int:
         """Asks about a reader that was set up; the number of the answer in `answers`."""
-        number = self.order(question, now, slot=reader)
+        number = self.order(question, now, slot=reader, **fields)
         self._answers.expect(number, question)
         return number
+
+    def write(self, reader: int, uid: str, record: bytes, now: float) -> int:
+        """Writes the first 16 user bytes of a tag that lies at a reader; the number of the answer."""
+        for place in (0, 8):
+            self.order("data", now, p=place, x=record[place : place + 8].hex().upper())
+        return self.ask("write", reader, now, u=uid)
 
     def order(self, verb: str, now: float, **fields: object) -> int:
         """Orders something of a board that is set up; the number of the order."""
@@ -143,18 +150,20 @@ class Conversation:
         self._beat += 1
         self.outgoing += encode("beat", id=number, **self._pace(now))
 
-    def end(self, cause: str) -> None:
+    def end(self, cause: Text) -> None:
         """Ends the talk, with why."""
         self.ended = self.ended or cause
 
-    def _timeout_cause(self) -> str:
+    def _timeout_cause(self) -> Text:
         """Why there is no answer."""
         if self._received_any and not self.greeted:
-            return "it speaks but does not answer hello: flash it with `playmat kit flash`"
+            return say("it speaks but does not answer hello: flash it with `playmat kit flash`")
         verb = self._orders.first
         if self.greeted and not self.up and verb:
-            return f"it does not do {verb}: check its cable, or flash it with `playmat kit flash`"
-        return f"it has said nothing for {_TIMEOUT:.0f} s: check its cable and its power"
+            return say(
+                "it does not do {verb}: check its cable, or flash it with `playmat kit flash`", verb=verb
+            )
+        return say("it has said nothing for {seconds:.0f} s: check its cable and its power", seconds=_TIMEOUT)
 
     def _resend(self, now: float) -> None:
         """Sends what is not answered yet."""
@@ -213,7 +222,7 @@ class Conversation:
                 self._set_clock(self._clock.count(message["errors"], now, ERRORS_MODULO), now)
             case "spi" | "time":
                 pass
-            case "chip" | "hits" | "flaws" | "miso" | "echo":
+            case "chip" | "hits" | "flaws" | "miso" | "echo" | "wrote":
                 self._answers.take(message)
             case _ if self.greeted and message.seq is not None and self._in_order(message, now):
                 self._apply(message, now)
@@ -246,13 +255,18 @@ class Conversation:
         """A board has started and waits for hello; that alone is no answer."""
         self._received_any = True
         if self.greeted:
-            self.end("it started anew")
+            self.end(say("it started anew"))
 
     def _on_hello(self, message: Message, now: float) -> None:
         if message["b"] not in (self._board, _NO_NAME):
             self.other_name = message["b"]
-            remedy = "name it with `playmat kit flash` or correct [[boards]]"
-            self.end(f"the board there is called {self.other_name}: {remedy}")
+            self.end(
+                say(
+                    "the board there is called {name}: "
+                    "name it with `playmat kit flash` or correct [[boards]]",
+                    name=self.other_name,
+                )
+            )
         elif not self.greeted:
             self._firmware = message["v"]
             self._beat_at = now
@@ -268,7 +282,11 @@ class Conversation:
             self._resend(now)
 
 
-def _other_protocol(fields: Fields) -> str:
+def _other_protocol(fields: Fields) -> Text:
     theirs, firmware = fields.get("proto", "?"), fields.get("v", fields.get("fw"))
-    which = f" (firmware {firmware})" if firmware else ""
-    return f"it speaks protocol {theirs}{which}, this playmat {PROTOCOL}: flash it with `playmat kit flash`"
+    return say(
+        "it speaks protocol {theirs}{which}, this playmat {ours}: flash it with `playmat kit flash`",
+        theirs=theirs,
+        which=say(" (firmware {firmware})", firmware=firmware) if firmware else "",
+        ours=PROTOCOL,
+    )

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from playmat.link.answers import Probe
+from playmat.text import Text, say, verbatim
 
+COUNTERFEIT = say("a counterfeit")
 CHIPS = {
-    0x91: "MFRC522 v1.0",
-    0x92: "MFRC522 v2.0",
-    0x90: "MFRC522 v0.0",
-    0x88: "FM17522 (a Fudan clone)",
-    0x12: "a counterfeit",
-    0xB2: "a counterfeit",
+    0x91: verbatim("MFRC522 v1.0"),
+    0x92: verbatim("MFRC522 v2.0"),
+    0x90: verbatim("MFRC522 v0.0"),
+    0x88: say("FM17522 (a Fudan clone)"),
+    0x12: COUNTERFEIT,
+    0xB2: COUNTERFEIT,
 }
 COUNTERFEITS = (0x12, 0xB2)
 _ABSENT = (0x00, 0xFF)
@@ -29,15 +31,15 @@ class Finding(NamedTuple):
     """One reader's state: `ok`, what it is, and what there is to say: the cause and the next step."""
 
     ok: bool
-    chip: str
-    remedy: str = ""
+    chip: Text
+    remedy: Text | None = None
 
 
-def chip(version: int) -> str:
+def chip(version: int) -> Text:
     """The chip with this VersionReg."""
     if version in _ABSENT:
-        return "no chip"
-    return CHIPS.get(version, f"an unknown chip, version {version:#04x}")
+        return say("no chip")
+    return CHIPS.get(version, say("an unknown chip, version {version:#04x}", version=version))
 
 
 def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Finding:
@@ -47,20 +49,25 @@ def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Fi
     """
     name = chip(version)
     if version not in CHIPS:
-        return Finding(False, name, "this is no MFRC522: put another module there")
+        return Finding(False, name, say("this is no MFRC522: put another module there"))
     if probe.tx & _ANTENNA != _ANTENNA:
-        return Finding(
-            False, name, "its antenna stays off: check its 3.3 V under load, or replace the module"
-        )
+        dead = say("its antenna stays off: check its 3.3 V under load, or replace the module")
+        return Finding(False, name, dead)
     if rate < GOOD <= patient:
-        return Finding(False, name, f"its card wakes slowly: set settle_us = {SLOWEST_US} for this board")
+        slow = say("its card wakes slowly: set settle_us = {settle} for this board", settle=SLOWEST_US)
+        return Finding(False, name, slow)
     if _HEARD < rate < GOOD:
-        heard = f"hears its card in {rate:.0%} of the visits"
-        return Finding(False, name, f"{heard}: lay it straight, or find its power with --crosstalk")
+        faint = say(
+            "hears its card in {rate:.0%} of the visits: lay it straight, or find its power with --crosstalk",
+            rate=rate,
+        )
+        return Finding(False, name, faint)
     if probe.noise > max(probe.polls // 20, 5):
-        return Finding(False, name, "many answers arrive broken: look for metal, or a neighbour's field")
+        broken = say("many answers arrive broken: look for metal, or a neighbour's field")
+        return Finding(False, name, broken)
     if version in COUNTERFEITS:
-        return Finding(True, name, "it may miss tags: lay a card there, and replace it if it is not heard")
+        doubtful = say("it may miss tags: lay a card there, and replace it if it is not heard")
+        return Finding(True, name, doubtful)
     return Finding(True, name)
 
 

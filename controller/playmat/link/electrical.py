@@ -7,16 +7,17 @@ from typing import NamedTuple
 
 from playmat.link.answers import Wires
 from playmat.link.setup import BusSetup
+from playmat.text import Text, say, say_n
 
 ECHOES = 99
 _MUTE = 10  # of the bytes may come back right by chance
 
 
 class WireFaults(NamedTuple):
-    """What is wrong with the wires: of the whole board, and of readers by number; empty where nothing is."""
+    """What is wrong with the wires: of the whole board, and of readers by number; none where nothing is."""
 
-    board: str
-    readers: Mapping[int, str]
+    board: Text | None
+    readers: Mapping[int, Text]
 
 
 def noisy(test: Wires) -> bool:
@@ -37,58 +38,85 @@ def judge(tests: Mapping[int, Wires], selects: Mapping[int, int], bus: BusSetup)
     for reader, test in tests.items():
         other = test.marked_as
         if test.right == ECHOES and other is not None and other != reader and other in tests:
-            faults[reader] = faults[other] = (
-                f"readers {reader} and {other} answer together: their select lines touch, "
-                f"look at GPIO {selects[reader]} and GPIO {selects[other]}"
+            faults[reader] = faults[other] = say(
+                "readers {one} and {other} answer together: their select lines touch, "
+                "look at GPIO {first} and GPIO {second}",
+                one=reader,
+                other=other,
+                first=selects[reader],
+                second=selects[other],
             )
-    return WireFaults("", {reader: fault for reader, fault in faults.items() if fault})
+    return WireFaults(None, {reader: fault for reader, fault in faults.items() if fault})
 
 
-def _of_all(tests: Sequence[Wires], bus: BusSetup) -> str:
+def _of_all(tests: Sequence[Wires], bus: BusSetup) -> Text | None:
     if any(not test.rst for test in tests):
-        return f"the readers' RST line stays low: look for a short to ground at GPIO {bus.rst}"
+        return say("the readers' RST line stays low: look for a short to ground at GPIO {pin}", pin=bus.rst)
     if any(test.right >= _MUTE for test in tests):
-        return ""
+        return None
     if all(not test.up for test in tests):
-        return (
-            f"MISO is held low: look for a short to ground at GPIO {bus.miso}, and for a select line that "
-            "touches ground; unplug the readers one by one until the others answer"
+        return say(
+            "MISO is held low: look for a short to ground at GPIO {pin}, and for a select line that "
+            "touches ground; unplug the readers one by one until the others answer",
+            pin=bus.miso,
         )
     if all(test.down for test in tests):
-        return f"MISO is held high: look for a short to 3.3 V at GPIO {bus.miso}"
-    rst = "" if bus.rst is not None else ", RST (it must be at 3.3 V)"
-    return (
-        f"no reader answers: measure 3.3 V and ground at the readers, then check SCK (GPIO {bus.sck}), "
-        f"MOSI (GPIO {bus.mosi}), MISO (GPIO {bus.miso}){rst}"
+        return say("MISO is held high: look for a short to 3.3 V at GPIO {pin}", pin=bus.miso)
+    return say(
+        "no reader answers: measure 3.3 V and ground at the readers, then check SCK (GPIO {sck}), "
+        "MOSI (GPIO {mosi}), MISO (GPIO {miso}){rst}",
+        sck=bus.sck,
+        mosi=bus.mosi,
+        miso=bus.miso,
+        rst=say(", RST (it must be at 3.3 V)") if bus.rst is None else "",
     )
 
 
-def _of_one(test: Wires, select: int, bus: BusSetup) -> str:
+def _of_one(test: Wires, select: int, bus: BusSetup) -> Text | None:
     if test.right < _MUTE:
-        return f"it is mute: check its plug, its 3.3 V, its select line (GPIO {select}) and its MISO"
+        return say(
+            "it is mute: check its plug, its 3.3 V, its select line (GPIO {pin}) and its MISO", pin=select
+        )
     if holds_miso(test):
-        return (
+        return say(
             "it holds MISO while others are asked, so that they cannot be heard: "
             "put a gate (74HC125) into its MISO, or replace the module"
         )
     if noisy(test):
-        wrong = ECHOES - test.right
-        return f"{wrong} of {ECHOES} bytes arrive wrong even at {bus.mhz} MHz: shorten or replace its cable"
-    return ""
+        return say(
+            "{wrong} of {all} bytes arrive wrong even at {mhz} MHz: shorten or replace its cable",
+            wrong=ECHOES - test.right,
+            all=ECHOES,
+            mhz=bus.mhz,
+        )
+    return None
 
 
-def slower(carried: int, wanted: int, fixed: bool) -> str:
+def slower(carried: int, wanted: int, fixed: bool) -> Text:
     """What is to be said of a cable that carries less than is wanted; `fixed` if the owner set the clock."""
-    remedy = f"shorten it, or set mhz = {carried} for this board"
-    return f"its cable carries {carried} MHz, not {wanted}: " + (
-        remedy if fixed else "shorten it for a quicker sweep; until then the bus slows down by itself"
+    if fixed:
+        return say(
+            "its cable carries {carried} MHz, not {wanted}: "
+            "shorten it, or set mhz = {carried} for this board",
+            carried=carried,
+            wanted=wanted,
+        )
+    return say(
+        "its cable carries {carried} MHz, not {wanted}: "
+        "shorten it for a quicker sweep; until then the bus slows down by itself",
+        carried=carried,
+        wanted=wanted,
     )
 
 
-def holders(tests: Mapping[int, Wires]) -> str:
+def holders(tests: Mapping[int, Wires]) -> Text | None:
     """What is to be said of a board some of whose readers hold MISO; nothing where none does."""
     found = [str(reader) for reader, test in tests.items() if holds_miso(test)]
     if not found:
-        return ""
-    several = f"readers {' and '.join(found)} hold" if len(found) > 1 else f"reader {found[0]} holds"
-    return f"{several} MISO: the others can be judged once that is mended"
+        return None
+    return say_n(
+        "reader {readers} holds MISO: the others can be judged once that is mended",
+        "readers {readers} hold MISO: the others can be judged once that is mended",
+        len(found),
+        readers=", ".join(found),
+    )

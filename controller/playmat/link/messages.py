@@ -55,6 +55,7 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "flaws": ("id", "noise", "coll", "resets"),
     "miso": ("id", "up", "down", "one", "zero", "rst"),
     "echo": ("id", "right", "version", "kept"),
+    "wrote": ("id", "heard", "same"),
     "spi": ("mhz", "checks", "errors"),
     "beat": ("t", "w", "m", "e", "r", "k"),
 }

@@ -21,6 +21,7 @@ from playmat.link.calls import Call, Verb
 from playmat.link.conversation import TICK, Conversation
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.wire import encode
+from playmat.text import say
 
 BACKOFF = (0.1, 0.2)  # seconds before the first and between later attempts; a replug is noticed within these
 _USB = "usb:"
@@ -100,7 +101,7 @@ class Link:
             self._readers = readers
             with self._tapped(Verb.USE, now):
                 if self._talk:
-                    self._talk.end("its readers are set up anew")
+                    self._talk.end(say("its readers are set up anew"))
 
     def shut(self, now: float) -> None:
         """Talks no more: the port is closed."""
@@ -129,6 +130,10 @@ class Link:
         """Asks about a reader; the number of the answer in `answers`, None without a line."""
         return self._talk.ask(question, reader, now) if self._talk else None
 
+    def write(self, reader: int, uid: str, record: bytes, now: float) -> int | None:
+        """Writes a tag that lies at a reader; the number of the answer, None without a line."""
+        return self._talk.write(reader, uid, record, now) if self._talk else None
+
     @property
     def answers(self) -> Mapping[int, Answer]:
         """What the board has answered since the port was opened, by the number of the order."""
@@ -147,6 +152,7 @@ class Link:
     async def run(self) -> None:
         """Runs until cancelled. Why the board is down is reported once, not at each attempt."""
         reported: set[object] = set()
+        board = Part(PartKind.BOARD, self.board)
         delay = BACKOFF[0]
         while True:
             fault = await self._attempt(self._port)
@@ -159,7 +165,7 @@ class Link:
             cause = PortGone if isinstance(fault, PortGone) else str(fault)
             if cause not in reported:
                 reported.add(cause)
-                self._emit(PartFault(Part(PartKind.BOARD, self.board), False, str(fault)))
+                self._emit(PartFault(board, False, str(fault), fault.sentence))
             await asyncio.sleep(delay)
             delay = min(2 * delay, BACKOFF[1])
 
@@ -171,7 +177,8 @@ class Link:
         except LinkError as fault:
             name = self._talk.other_name if self._talk else ""
             if self._swap_ports(name, port):
-                return LinkError(f"{port} leads to the board {name}: the two change ports")
+                swapped = say("{port} leads to the board {name}: the two change ports", port=port, name=name)
+                return LinkError(swapped)
             return fault
 
     def _swap_ports(self, name: str, port: str) -> bool:
@@ -291,22 +298,31 @@ def _open_error(port: str, number: int) -> LinkError:
         case errno.ENOENT | errno.ENODEV | errno.ENXIO | errno.EIO:
             return _gone(port)
         case errno.EAGAIN | errno.EBUSY:
-            return LinkError(f"{port} is in use by another program: end that first")
+            return LinkError(say("{port} is in use by another program: end that first", port=port))
         case errno.EACCES | errno.EPERM:
-            return LinkError(f"{port} may not be opened by this user: add them to the group dialout")
+            return LinkError(
+                say("{port} may not be opened by this user: add them to the group dialout", port=port)
+            )
         case errno.ENOTTY | errno.EISDIR:
-            return LinkError(f"{port} is not a serial port: correct port = ... in [[boards]]")
-    return LinkError(f"{port} cannot be opened ({os.strerror(number)}): plug the board in again")
+            return LinkError(say("{port} is not a serial port: correct port = ... in [[boards]]", port=port))
+    cause = os.strerror(number)
+    return LinkError(
+        say("{port} cannot be opened ({cause}): plug the board in again", port=port, cause=cause)
+    )
 
 
 def _gone(port: str) -> PortGone:
     if not port.startswith(_USB):
-        return PortGone(f"nothing is plugged in at {port}: plug the board in")
-    there = ", ".join(sorted(plugged_in())) or "none"
+        return PortGone(say("nothing is plugged in at {port}: plug the board in", port=port))
+    there = ", ".join(sorted(plugged_in())) or say("none")
     number = port.removeprefix(_USB)
     return PortGone(
-        f"nothing with the USB serial number {number} is plugged in (there are: {there}):"
-        " plug the board in or correct usb = ... in [[boards]]"
+        say(
+            "nothing with the USB serial number {number} is plugged in (there are: {there}):"
+            " plug the board in or correct usb = ... in [[boards]]",
+            number=number,
+            there=there,
+        )
     )
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.link.messages import Message
+from playmat.text import say
+
+_SILENT = say("it does not answer: check its wiring")
 
 
 class Scan:
@@ -73,8 +76,8 @@ class Scan:
         ]
 
     def _told(self, reader: int, working: bool) -> PartFault:
-        cause = "" if working else "it does not answer: check its wiring"
-        return PartFault(Part(PartKind.READER, self._board, reader), working, cause)
+        part = Part(PartKind.READER, self._board, reader)
+        return PartFault(part, True) if working else PartFault(part, False, str(_SILENT), _SILENT)
 
 
 class _Snapshot:

@@ -13,7 +13,9 @@ Point = tuple[float, float]
 APART = 120.0
 """Millimetres between antennas whose fields may be on at once: 0.3 % reach the other, says a coil model."""
 
-_OFTEN = 2  # readers at most that come again and again, each within 12 ms
+OFTEN = 2
+"""Readers at most that a board visits again and again, each within 12 ms."""
+
 _VISIT_US = 1300  # to a reader where nobody is
 _EARLY = 1000.0  # what a late visit to an early one costs; a pair that is too near costs more than 1
 
@@ -43,7 +45,7 @@ def hurry(points: Sequence[Point], often: Sequence[int]) -> tuple[int, ...]:
     A reader that was visited must rest for some ms, so there is time for others. Where too many are to come
     `often` the first of them do.
     """
-    often = often[:_OFTEN]
+    often = often[:OFTEN]
     others = [reader for reader in range(len(points)) if reader not in often]
     if not others:
         return tuple(often)

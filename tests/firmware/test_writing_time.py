@@ -1,0 +1,37 @@
+"""What a reader does when a tag is written: a page that is locked stays, and the others wait not for long."""
+
+from support.chips import tag, with_crc
+from support.reader_rig import SETTLE_US, WARM, ReaderRig, Slot
+
+UID = "04A1B2C3D4E5F6"
+RECORD = bytes(range(16))
+_LOCK_PAGES_6_7 = b"\xa2\x02\x00\x00\xc0\x00"
+
+
+def test_a_write_takes_less_than_a_sweep() -> None:
+    rig = ReaderRig(python=WARM)
+    slot = Slot(rig)
+    rig.chips[0].put([tag(UID, bytes(16))])
+    slot.visit()
+    began = rig.now
+    assert slot.inner.write(bytes.fromhex(UID), RECORD, SETTLE_US) == RECORD
+    assert rig.now - began < 59_000
+
+
+def test_pages_that_are_locked_keep_what_they_say() -> None:
+    rig = ReaderRig()
+    slot = Slot(rig)
+    laid = tag(UID, bytes(16))
+    rig.chips[0].put([laid])
+    slot.visit()
+    slot.inner.open()
+    rig.sleep(SETTLE_US)
+    picc, frames = rig.presence.picc, slot.inner.tags[0].frames
+    assert picc.wake(slot.reader) == picc.select(slot.reader, frames) == 0
+    slot.reader.transceive(rig.mfrc522.transceive_program(with_crc(_LOCK_PAGES_6_7), 1))
+    rig.sleep(10_000)
+    slot.inner.close()
+    assert slot.inner.write(bytes.fromhex(UID), RECORD, SETTLE_US) == RECORD[:8] + bytes(8)
+    assert slot.reports[-1] == ("on", bytes.fromhex(UID), RECORD[:8] + bytes(8))
+    slot.visit()
+    assert not [report for report in slot.reports if report[0] == "off"]
