@@ -1,7 +1,8 @@
 """Writes down all that a table hears from its boards and buttons, when, and what it made of that.
 
-Each line of the file is a JSON value. A part begins with an object that says how the table stands; then
-come arrays: `["line", board, verb, at, given, said, events]` for what goes over a board's line, and
+Each line of the file is a JSON value. A part begins with an object that says how the table stands, and how it
+stood at its checkpoint, and with `["before", at, kind, fields]` for each event since that. Then come arrays:
+`["line", board, verb, at, given, said, events]` for what goes over a board's line, and
 `["event", at, board, kind, fields, outcome, entries]` for what the session was given.
 """
 
@@ -16,8 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from playmat import __version__
-from playmat.app.known import Known
-from playmat.app.outcome import Outcomes
+from playmat.app.checkpoint import Checkpoint
 from playmat.app.table_setting import packed
 from playmat.config import TableConfig
 from playmat.errors import JournalError, cause
@@ -26,7 +26,6 @@ from playmat.journal.recording import LIMIT, RecordingFile, is_recording
 from playmat.link.calls import Call, Verb
 from playmat.session.as_json import entry_to_json, event_to_json
 from playmat.session.effects import Append, Effect, Entry
-from playmat.simulator.trace import unfinished
 
 PAUSE = 5.0  # seconds between two writes: as much is lost with a pulled plug
 PART = 8_000_000  # characters of a part
@@ -45,15 +44,13 @@ class Recorder:
         self._file: RecordingFile | None = None
         self._work: asyncio.Future[None] | None = None
         self._failed = False
-        self._known = Known()
         self._often: dict[str, str] = {}  # by board: the readers that are visited most often
         self._size = 0  # of the present part, in characters
 
     def begin(self, config: TableConfig, saved: Sequence[Entry], deals: bool, now: float) -> None:
         """The table begins, with the game that its journal has saved."""
         self._setting = {**packed(config), "deals": deals}
-        self._entries = [*saved]
-        self._outcomes = Outcomes(config.language)
+        self._checkpoint = Checkpoint(saved, config.language, now)
         self._told: dict[str, deque[Event]] = {board.name: deque() for board in config.boards}
         self._begin_part(now, fresh=True)
 
@@ -68,11 +65,12 @@ class Recorder:
     def on_event(self, event: Event, now: float, effects: list[Effect]) -> None:
         """The session was given an event, and this came of it."""
         entries = [effect.entry for effect in effects if isinstance(effect, Append)]
-        outcome = self._outcomes.lines(effects)
+        outcomes = self._checkpoint.outcomes
+        phase = outcomes.phase
+        outcome = outcomes.lines(effects)
         written = [entry_to_json(entry) for entry in entries]
         self._add(["event", now, self._origin(event), *event_to_json(event), outcome, written])
-        self._known.update(event)
-        self._entries += entries
+        self._checkpoint.take(event, now, entries, phase)
         if self._size > self._part:
             self._begin_part(now, fresh=False)
 
@@ -98,7 +96,6 @@ class Recorder:
 
     def _begin_part(self, now: float, fresh: bool) -> None:
         """All that a replay needs to begin here; a `fresh` part begins with a new session."""
-        self._entries = [*unfinished(self._entries)]
         self._add(
             {
                 "playmat": __version__,
@@ -106,14 +103,12 @@ class Recorder:
                 "at": now,
                 "fresh": fresh,
                 "table": self._setting,
-                "entries": [entry_to_json(entry) for entry in self._entries],
-                "known": [event_to_json(event) for event in self._known.events()],
+                **self._checkpoint.standing,
                 "often": self._often,
-                "phase": self._outcomes.phase,
-                "languages": self._outcomes.languages,
-                "screens": self._outcomes.screens,
+                "base": self._checkpoint.base,
             }
         )
+        self._lines += () if self._failed else self._checkpoint.events
         self._size = 0
 
     def _add(self, value: Any) -> None:

@@ -14,7 +14,7 @@ from playmat.app.boards import Boards, readers
 from playmat.app.lasting import lasting_session
 from playmat.app.mats import choice
 from playmat.app.outcome import SCREEN_LINE, Outcomes
-from playmat.app.recorded_line import RecordedEvent, parse_line
+from playmat.app.recorded_line import EarlierEvent, RecordedEvent, parse_line
 from playmat.app.table_setting import unpacked
 from playmat.errors import JournalError, PlaymatError, quoted
 from playmat.events import BoardScan, Button, Event, LanguageChosen, Pressed, Tick
@@ -50,6 +50,7 @@ class Replay:
         self.began = ""
         self.whole = True  # it begins where the table began
         self.compared_from = ""  # nothing: the replay is not yet where the recording is
+        self._catches_up = False  # it is given what the session was given before the part
         self._at = 0.0
         self._entries: list[Entry] = []
         self._recorded_entries: list[Entry] = []
@@ -61,9 +62,14 @@ class Replay:
         match parse_line(line):
             case dict() as header:
                 return self._on_part(header)
+            case EarlierEvent(at, event) if self.parts:
+                self._on_earlier(at, event)
+                return []
             case Call() as call, int(events) if self.parts:
+                self._arrive()
                 return self._on_call(call, events)
             case RecordedEvent() as recorded if self.parts:
+                self._arrive()
                 return self._on_event(recorded)
         found = quoted(line)
         raise JournalError(f"{self._source}: {found} is no line of a recording: name a file of --record")
@@ -108,7 +114,8 @@ class Replay:
         self.header, self._at = header, header["at"]
         if not self.parts:
             self.began, self.whole = self.time, header["fresh"]
-        if header["fresh"] or not self.parts:
+        self._catches_up = not header["fresh"] and not self.compared_from
+        if header["fresh"] or self._catches_up:
             self._begin(header)
         self.parts += 1
         return [f"{header['time']}: {'the table begins' if header['fresh'] else 'it goes on'}"]
@@ -117,8 +124,9 @@ class Replay:
         config = unpacked(header["table"], self._home)
         self._laid = choice(config)
         self._mat = self._laid[0].mat
-        self._entries = [entry_from_json(*entry) for entry in header["entries"]]
-        self._recorded_entries = [*self._entries]
+        base = header.get("base", header)  # older recordings have no checkpoint
+        self._entries = [entry_from_json(*entry) for entry in base["entries"]]
+        self._recorded_entries = [entry_from_json(*entry) for entry in header["entries"]]
         self._session = lasting_session(
             config, self._laid, lambda: unfinished(self._entries), header["table"]["deals"]
         )
@@ -131,8 +139,35 @@ class Replay:
         self._outcomes = Outcomes(config.language)
         self._recorded_screens = {int(console): screen for console, screen in header["screens"].items()}
         self.compared_from = self.compared_from or (self.time if header["fresh"] else "")
-        if not header["fresh"]:
-            self._warm_up(header)
+        self._at = base["at"]
+        if not base["fresh"]:
+            self._warm_up(base)
+        self._use(header)
+
+    def _use(self, header: dict[str, Any]) -> None:
+        """Sets the links up as they were, whatever mat lies there now."""
+        for board, often in header["often"].items():
+            self._links[board].hurry(_numbers(often), self._at)
+        self._boards.use(self._mat, self._at)
+
+    def _on_earlier(self, at: float, event: Event) -> None:
+        if self._catches_up:
+            self._at, mat = at, self._mat
+            self._handle(event, at)
+            if self._mat is not mat:
+                self._boards.use(self._mat, at)
+
+    def _arrive(self) -> None:
+        """All that was before the part is done: the screens should be those that were recorded."""
+        if self._catches_up:
+            self._catches_up, self._at = False, self.header["at"]
+            self._entries = [*unfinished(self._entries)]  # as the part has them
+            self._compare_if_here()
+
+    def _compare_if_here(self) -> None:
+        """A replay that began in the middle is compared once all its screens are those that were recorded."""
+        if self._recorded_screens == self._outcomes.screens:
+            self.compared_from = self.time
 
     def _warm_up(self, header: dict[str, Any]) -> None:
         """Brings a new session to where the recorded one was, as far as that can be known.
@@ -150,9 +185,6 @@ class Replay:
             self._handle(Tick(), self._at)
         for event in known:
             self._handle(event, self._at)
-        for board, often in header["often"].items():
-            self._links[board].hurry(_numbers(often), self._at)
-        self._boards.use(self._mat, self._at)
 
     # --- a board's line
 
@@ -228,7 +260,6 @@ class Replay:
         return self._outcomes.lines(effects), entries
 
     def _compare(self, recorded: RecordedEvent, outcome: list[str], entries: list[Entry]) -> None:
-        """A replay that began in the middle is compared once all its screens are those that were recorded."""
         for line in recorded.outcome:
             if shown := re.fullmatch(SCREEN_LINE, line):
                 self._recorded_screens[int(shown[1]) - 1] = shown[2]
@@ -237,8 +268,8 @@ class Replay:
                 self._differ("what the table does", was, now)
             lying = [[entry.cards for entry in each] for each in (recorded.entries, entries)]
             self._differ("what the journal says lies there", *map(str, lying))
-        elif self._recorded_screens == self._outcomes.screens:
-            self.compared_from = self.time
+        else:
+            self._compare_if_here()
 
 
 def _numbers(text: str) -> tuple[int, ...]:
