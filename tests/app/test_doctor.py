@@ -16,6 +16,7 @@ from playmat.cli import main
 from playmat.config import BoardConfig
 from playmat.simulator.boards import VirtualBoard
 from playmat.table.mat import near_power
+from playmat.text import Text
 from support.board_faults import FAULTS, TAG, Fault
 from support.few_slots import STANDARD, overlay, small_mat
 
@@ -119,14 +120,14 @@ def test_the_wiring_is_learnt_card_by_card_and_written(board: VirtualBoard) -> N
     mat = small_mat(3)
     wired = {1: 2, 2: 0, 3: 1}  # the first slot hangs on reader 2, and so on
 
-    def say(sentence: str) -> None:
-        number = sentence.split(" of ")[0]
+    def hear(sentence: Text) -> None:
+        number = str(sentence).split(" of ")[0]
         if number.isdecimal():
             for reader in wired.values():
                 board.set_field(reader, {})
             board.set_field(wired[int(number)], {TAG: bytes(16)})
 
-    learnt = asyncio.run(learn([BoardConfig("south", str(board.path))], mat, say))
+    learnt = asyncio.run(learn([BoardConfig("south", str(board.path))], mat, hear))
     assert [slot.reader for slot in learnt.slots] == [2, 0, 1]
     text = rewritten(STANDARD, learnt)
     assert small_mat(3, text) == learnt
@@ -137,14 +138,14 @@ def test_swapped_select_lines_are_named_card_by_card(board: VirtualBoard) -> Non
     board.swap_selects(1, 2)
     lines: list[str] = []
 
-    def say(sentence: str) -> None:
-        lines.append(sentence)
-        number = sentence.split(" of ")[0]
+    def hear(sentence: Text) -> None:
+        lines.append(str(sentence))
+        number = str(sentence).split(" of ")[0]
         if number.isdecimal():
             for reader in range(3):
                 board.set_field(reader, {TAG: bytes(16)} if reader == int(number) - 1 else {})
 
-    asyncio.run(learn([BoardConfig("south", str(board.path))], small_mat(3), say))
+    asyncio.run(learn([BoardConfig("south", str(board.path))], small_mat(3), hear))
     assert lines[-1] == (
         "readers 1 and 2 of board south are swapped: change their select lines (GPIO 1 and GPIO 2),"
         " or let the mat's file be written"
@@ -156,16 +157,16 @@ def test_the_best_power_hears_the_own_card_and_not_the_neighbours(board: Virtual
     mat = small_mat(2)
     lines: list[str] = []
 
-    def say(sentence: str) -> None:
-        lines.append(sentence)
-        number = sentence.split(" of ")[0]
+    def hear(sentence: Text) -> None:
+        lines.append(str(sentence))
+        number = str(sentence).split(" of ")[0]
         if number.isdecimal():
             own = int(number) - 1
             board.set_field(own, {TAG: bytes(16)}, {TAG: 0.7})
             board.set_field(1 - own, {TAG: bytes(16)}, {TAG: 0.4})  # next door it couples faintly
 
     config = BoardConfig("south", str(board.path))
-    best = asyncio.run(crosstalk(config, mat, say, powers=(4, 20, 32, 63)))
+    best = asyncio.run(crosstalk(config, mat, hear, powers=(4, 20, 32, 63)))
     assert list(best.values()) == [20, 20]
     assert any("power 63: 100%, reader 1 100%" in line for line in lines)
     assert any("power  4:   0%" in line for line in lines)

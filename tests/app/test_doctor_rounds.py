@@ -7,23 +7,26 @@ import json
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from playmat.app.doctor.bundle import without_secrets, write_bundle
 from playmat.app.doctor.check import Check
 from playmat.app.doctor.computer import computer
-from playmat.app.doctor.report import Report, as_report, findings
+from playmat.app.doctor.report import Report, as_report, findings, readable, spoken
 from playmat.app.doctor.rounds import make_rounds, summary
 from playmat.cli import main
 from playmat.config import TableConfig, parse_config
+from playmat.devices.button_gestures import SETTLE
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError
 from playmat.screen.draw import draw
 from playmat.screen.language import translations
+from playmat.screen.view import View
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
+from playmat.text import Text, say
 from support.few_slots import STANDARD, overlay, small_mat
 from support.table_harness import PARTS
 
@@ -56,25 +59,37 @@ def a_pi(root: Path, **files: str) -> Path:
     return root
 
 
-def said(root: Path, **answers: str) -> dict[str, Check]:
+class Said(NamedTuple):
+    """A check as it is read."""
+
+    found: str
+    remedy: str = ""
+
+
+def read(check: Check, language: str = "en") -> Said:
+    speak = translations(language)
+    return Said(check.found.translate(speak), check.remedy.translate(speak) if check.remedy else "")
+
+
+def said(root: Path, language: str = "en", **answers: str) -> dict[str, Said]:
     """The checks by their parts, where commands answer so."""
 
     def ask(command: Sequence[str]) -> str:
         return answers.get(command[0], "")
 
-    return {check.part: check for check in computer(root, root, ask)}
+    return {str(check.part): read(check, language) for check in computer(root, root, ask)}
 
 
 def test_a_pi_that_is_well_says_what_it_is(tmp_path: Path) -> None:
     shown = "LoadState=loaded\nActiveState=inactive\nUnitFileState=enabled\nNRestarts=0"
     checks = said(a_pi(tmp_path), vcgencmd="throttled=0x0", systemctl=shown)
-    assert checks["computer"] == Check("computer", "Raspberry Pi 4 Model B Rev 1.4")
+    assert checks["computer"] == Said("Raspberry Pi 4 Model B Rev 1.4")
     assert checks["system"].found.startswith("Debian GNU/Linux 12 (bookworm), kernel ")
     assert checks["supply"].found == "high enough, and was since the start"
     assert checks["heat"].found == "52 °C"
     assert checks["service"].found == "inactive, enabled, restarted 0 times"
     assert [*checks] == ["computer", "system", "supply", "heat", "disk", "clock", "versions", "service"]
-    assert all(check.ok for check in checks.values() if check.part != "versions")
+    assert not any(check.remedy for part, check in checks.items() if part != "versions")
 
 
 @pytest.mark.parametrize(
@@ -85,7 +100,7 @@ def test_a_pi_that_is_well_says_what_it_is(tmp_path: Path) -> None:
         ("supply", {"in0_lcrit_alarm": "1"}, {}, "use the Pi's own supply"),
         ("supply", {}, {"vcgencmd": "throttled=0x50005"}, "use the Pi's own supply"),
         ("supply", {}, {"vcgencmd": "throttled=0x50000"}, "use the Pi's own supply"),
-        ("supply", {}, {"vcgencmd": "throttled=0xe0008"}, "give it air"),
+        ("supply", {}, {"vcgencmd": "throttled=0xe0008"}, "give the Pi air"),
         ("heat", {"temp": "83000"}, {}, "give the Pi air"),
         ("service", {}, {"systemctl": "LoadState=loaded\nActiveState=active"}, "it has boards, displays"),
         ("service", {}, {"systemctl": "LoadState=loaded\nActiveState=failed"}, "'journalctl -u playmat'"),
@@ -123,6 +138,7 @@ class Hardware:
         self.consoles: dict[int, Any] = {0x3C: self.display}
         self.pins = virtual_pins()
         self.root = root
+        self.lit: list[bytes] = []
         for device in ("i2c-1", "i2c-3", "spidev0.1"):
             (root / "dev").mkdir(exist_ok=True)
             (root / "dev" / device).touch()
@@ -134,15 +150,20 @@ class Hardware:
         return self
 
     def write(self, data: bytes) -> None:
-        pass
+        self.lit.append(data)
 
     def close(self) -> None:
         pass
 
-    def press(self, sentence: str) -> None:
-        """Presses what is asked for, first."""
-        number = int(sentence.partition("GPIO ")[2].partition(")")[0])
-        asyncio.get_running_loop().call_soon(self._press, number)
+    def press(self, sentence: Text) -> None:
+        """Presses what is asked for, first, and says yes."""
+        self.answer(sentence, "right")
+
+    def answer(self, sentence: Text, button: str = "") -> None:
+        """Presses what is asked for, first, and answers questions with this button."""
+        number = str(sentence).partition("GPIO ")[2].partition(")")[0] or PINS.get(button)
+        if number:
+            asyncio.get_running_loop().call_later(2 * SETTLE, self._press, int(number))
 
     def _press(self, number: int) -> None:
         self.pins.pin(number).drive_low()
@@ -166,12 +187,13 @@ def configured(root: Path, parts: str) -> TableConfig:
 def hardware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hardware:
     monkeypatch.setattr("playmat.app.doctor.rounds.STANDS", 0.0)
     monkeypatch.setattr("playmat.app.doctor.rounds.PRESSING", 5.0)
+    monkeypatch.setattr("playmat.app.doctor.rounds.ANSWERING", 5.0)
     return Hardware(tmp_path)
 
 
-def parts_of(report: Report) -> dict[str, Check]:
-    found = [Check(each["part"], each["found"], each["remedy"]) for each in report["checks"]]
-    return {check.part: check for check in found}
+def parts_of(report: Report, language: str = "en") -> dict[str, Said]:
+    checks = spoken(report, translations(language))["checks"]
+    return {check["part"]: Said(check["found"], check["remedy"]) for check in checks}
 
 
 def test_every_part_that_works_is_said_to_and_every_button_was_pressed(hardware: Hardware) -> None:
@@ -179,11 +201,62 @@ def test_every_part_that_works_is_said_to_and_every_button_was_pressed(hardware:
     checks = parts_of(report)
     assert checks["display of south"].found == "128 x 64, answers"
     assert checks["I2C 1"].found == "/dev/i2c-1 is there"
-    assert checks["lights"].found == "3 on SPI 0.1" and checks["buzzer"].ok
+    assert checks["lights"] == Said("3 on SPI 0.1, somebody noticed it")
+    assert checks["buzzer"] == Said("sounded on GPIO 12, somebody noticed it")
     assert checks["slot displays' multiplexer 0x71"].found == "answers on I2C 3"
     for name, pin in PINS.items():
         assert checks[f"south's {name} button (GPIO {pin})"].found == "pressed"
     assert hardware.reads(summary(findings(report)))
+    white, dark = bytes((0xE4, 160, 160, 160)), bytes((0xE4, 0, 0, 0))
+    assert [white * 3 in hardware.lit[0], dark * 3 in hardware.lit[-1]] == [True, True]
+
+
+def test_who_says_no_has_found_a_fault_of_lights_and_buzzer(hardware: Hardware) -> None:
+    checks = parts_of(hardware.rounds(lambda sentence: hardware.answer(sentence, "left")))
+    assert checks["lights"].found == "3 on SPI 0.1, nobody noticed it"
+    assert checks["lights"].remedy.startswith("check its 5 V and ground, DI to MOSI")
+    assert checks["buzzer"].remedy.startswith("check its wires to GPIO 12 and to ground")
+
+
+def test_who_does_not_answer_has_found_no_fault(hardware: Hardware, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playmat.app.doctor.rounds.ANSWERING", 0.05)
+    report = hardware.rounds(hardware.answer)
+    assert parts_of(report)["lights"] == Said("3 on SPI 0.1, not answered")
+    assert parts_of(report)["buzzer"] == Said("sounded on GPIO 12, not answered")
+    assert not {"lights", "buzzer"} & {str(check.part) for check in findings(report)}
+
+
+def test_the_question_stands_on_the_display_with_its_buttons(hardware: Hardware) -> None:
+    shown: list[bytes] = []
+
+    def hear(sentence: Text) -> None:
+        if "Right button: yes" in str(sentence):
+            shown.append(hardware.display.pixels())
+        hardware.press(sentence)
+
+    hardware.rounds(hear)
+    no_yes = (say("No"), None, say("Yes"))
+    lights = View(say("Doctor"), say("Lights on?"), (say("All {count} shine white", count=3),), no_yes)
+    heard = View(say("Doctor"), say("Heard it?"), (say("The buzzer played a tune"),), no_yes)
+    assert shown == [draw(view, translations("en"), (128, 64)).tobytes() for view in (lights, heard)]
+
+
+def test_a_table_that_speaks_french_is_examined_in_french(hardware: Hardware) -> None:
+    asked: list[str] = []
+
+    def hear(sentence: Text) -> None:
+        asked.append(sentence.translate(translations("fr")))
+        hardware.press(sentence)
+
+    del hardware.muxes[0x71]
+    report = hardware.rounds(hear)
+    checks = parts_of(report, "fr")
+    lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in readable(report, translations("fr"))]
+    assert "ok écran de south : 128 x 64, répond" in lines
+    assert "KO multiplexeur 0x71 des petits écrans : pas de réponse" in lines
+    assert asked[-1].startswith("Le buzzer a joué un air. Entendu\N{NO-BREAK SPACE}? Bouton droit")
+    assert checks["écran de south"].found == "128 x 64, répond"
+    assert checks["multiplexeur 0x71 des petits écrans"].remedy.startswith("vérifiez sa prise, ses fils")
 
 
 def test_nobody_is_asked_to_press_buttons_where_nobody_sits(hardware: Hardware) -> None:
@@ -233,18 +306,20 @@ def stuck_button(hardware: Hardware) -> None:
 def test_each_fault_of_a_part_is_named_with_the_next_step(
     hardware: Hardware, happens: Any, part: str, remedy: str
 ) -> None:
-    well = {check.part for check in findings(hardware.rounds())}
+    well = {str(check.part) for check in findings(hardware.rounds())}
     happens(hardware)
     report = hardware.rounds()
-    named = [check for check in findings(report) if check.part not in well]
-    assert [check.part for check in named] == [part] and named[0].remedy.startswith(remedy)
+    named = {str(check.part): str(check.remedy) for check in findings(report) if str(check.part) not in well}
+    assert [*named] == [part] and named[part].startswith(remedy)
 
 
 def test_a_button_that_is_never_pressed_is_named(hardware: Hardware, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playmat.app.doctor.rounds.PRESSING", 0.05)
-    asked: list[str] = []
+    asked: list[Text] = []
     checks = parts_of(hardware.rounds(asked.append, parts=""))
-    assert asked[0].startswith("press south's left button (GPIO 17), then south's middle button (GPIO 27)")
+    assert str(asked[0]).startswith(
+        "press south's left button (GPIO 17), then south's middle button (GPIO 27)"
+    )
     assert checks["south's left button (GPIO 17)"].remedy == "check its wires to GPIO 17 and to ground"
 
 
@@ -301,13 +376,19 @@ def test_the_command_writes_the_bundle_beside_its_report(
         assert "nothing is plugged in at /dev/nothing" in bundle.read("report.txt").decode() and out
         report = json.loads(bundle.read("report.json"))
     assert f"{file} is written" in told
-    assert findings(report)[-1] == Check(
-        "board south", "not well", "board south: nothing is plugged in at /dev/nothing: plug the board in"
-    )
+    told = "board south: nothing is plugged in at /dev/nothing: plug the board in"
+    assert report["boards"]["south"]["remedy"] == told
 
 
 def test_findings_come_in_the_order_in_which_they_are_mended() -> None:
     reader = {"reader": 3, "slot": "a", "ok": False, "remedy": ""}
     board = {"remedy": "board south: short", "clock": None, "readers": [reader]}
-    report = as_report([Check("disk", "full", "free it"), Check("clock", "fine")], {"south": board})
-    assert [check.part for check in findings(report)] == ["disk", "board south", "reader 3 of board south"]
+    report = as_report(
+        [Check(say("disk"), say("full"), say("free it")), Check(say("clock"), say("fine"))],
+        {"south": board},
+    )
+    assert [str(check.part) for check in findings(report)] == [
+        "disk",
+        "board south",
+        "reader 3 of board south",
+    ]

@@ -18,9 +18,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playmat.app.calibration import learn
-from playmat.app.doctor.report import examined
+from playmat.app.doctor.report import examined, spoken
 from playmat.config import BoardConfig
+from playmat.screen.language import translations
 from playmat.simulator.boards import VirtualBoard
+from playmat.text import Text
 from support.board_faults import FAULTS, TAG, Fault
 from support.few_slots import small_mat
 from support.report import Report
@@ -36,9 +38,9 @@ def swap_mismatch() -> str:
         board.plug()
         board.swap_selects(1, 2)
 
-        def lay(sentence: str) -> None:
-            said.append(sentence)
-            number = sentence.split(" of ")[0]
+        def lay(sentence: Text) -> None:
+            said.append(str(sentence))
+            number = str(sentence).split(" of ")[0]
             if number.isdecimal():
                 for reader in range(3):
                     board.set_field(reader, {TAG: bytes(16)} if reader == int(number) - 1 else {})
@@ -55,7 +57,8 @@ def mismatch(fault: Fault) -> str:
         board.plug()
         fault.happens(board)
         try:
-            return fault.mismatch(examined(BoardConfig("south", str(board.path), rst=22), small_mat(3)))
+            found = examined(BoardConfig("south", str(board.path), rst=22), small_mat(3))
+            return fault.mismatch(spoken(found, translations("en")))
         finally:
             board.close()
 

@@ -9,7 +9,9 @@ from starlette.testclient import TestClient
 from playmat.app.doctor.running import running_table
 from playmat.errors import Cause
 from playmat.events import Part, PartFault, PartKind
+from playmat.screen.language import translations
 from playmat.session.effects import Status
+from playmat.text import say, verbatim
 from playmat.web.interface import Examined
 from playmat.web.server import create_app
 from web.lone_table import LoneTable
@@ -23,7 +25,10 @@ def asked(table: LoneTable, host: str, address: str = "/doctor") -> tuple[int, s
 
 def test_what_is_to_be_mended_stands_first_with_its_next_step() -> None:
     table = LoneTable()
-    table.examined = [Examined("clock", "12:00"), Examined("disk", "<full>", "free space & rest")]
+    table.examined = [
+        Examined(say("clock"), verbatim("12:00")),
+        Examined(say("disk"), verbatim("<full>"), verbatim("free space & rest")),
+    ]
     status, page = asked(table, "127.0.0.1")
     assert status == 200 and "1 finding" in page
     assert page.index("disk") < page.index("clock")
@@ -34,16 +39,29 @@ def test_what_is_to_be_mended_stands_first_with_its_next_step() -> None:
 @pytest.mark.parametrize("host", ["192.168.1.7", "testclient"])
 def test_who_sits_elsewhere_learns_nothing_of_the_computer(host: str) -> None:
     table = LoneTable()
-    table.examined = [Examined("disk", "full", "free space")]
+    table.examined = [Examined(say("disk"), verbatim("full"), verbatim("free space"))]
     status, said = asked(table, host)
     assert status == 403 and "disk" not in said
 
 
 def test_a_running_table_tells_what_fails_and_what_is_here(tmp_path: Path) -> None:
-    gone = PartFault(Part(PartKind.BOARD, "south"), False, "nothing is plugged in: plug the board in")
+    cause = say("nothing is plugged in at {port}: plug the board in", port="/dev/south")
+    gone = PartFault(Part(PartKind.BOARD, "south"), False, str(cause), cause)
     low = PartFault(Part(PartKind.SUPPLY), False, Cause.TOO_LOW)
     found = asyncio.run(running_table(Status("halted", health=(gone, low)), ("south", "north"), tmp_path))
-    assert found[0] == Examined("board south", "does not work", "nothing is plugged in: plug the board in")
-    assert found[1].remedy.startswith("Power supply: Too low. Use the Pi’s own supply")
-    assert found[-1] == Examined("board north", "is here")
-    assert {"computer", "disk", "clock"} <= {one.part for one in found}
+    english, french = ([tuple(map(str, one)) for one in found], in_french(found))
+    assert english[0] == ("board south", "does not work", str(cause))
+    assert english[1] == ("Power supply", "Too low", "Use the Pi’s own supply and a short cable")
+    assert english[-1][:2] == ("board north", "is here")
+    assert {"computer", "disk", "clock"} <= {str(one.part) for one in found}
+    assert french[0] == (
+        "platine south",
+        "ne marche pas",
+        "rien n’est branché sur /dev/south\N{NO-BREAK SPACE}: branchez la platine",
+    )
+    assert french[-1][:2] == ("platine north", "est là")
+
+
+def in_french(found: list[Examined]) -> list[tuple[str, ...]]:
+    speak = translations("fr")
+    return [tuple(text.translate(speak) for text in one if text) for one in found]

@@ -15,6 +15,7 @@ from playmat.link.diagnosis import SLOWEST_US, Finding, chip, examine
 from playmat.link.electrical import WireFaults, holders, holds_miso, judge, noisy, slower
 from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.table.mat import Mat, Slot
+from playmat.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class ReaderReport:
 class BoardReport:
     """What is wrong with the whole board, if anything, each of its readers, and its clock."""
 
-    fault: str
+    fault: Text | None
     readers: list[ReaderReport]
     clock: Reading | None
     firmware: str
@@ -71,7 +72,7 @@ class _Wiring:
 
     tests: Mapping[int, Wires]
     faults: WireFaults
-    cables: Mapping[int, str]  # what is to be said of those that carry less than is wanted
+    cables: Mapping[int, Text]  # what is to be said of those that carry less than is wanted
     fixed: bool  # whether the owner set the clock
 
     @property
@@ -108,8 +109,8 @@ def _report(
     """Where the board is at fault, or a reader holds MISO, only wires can be judged of the others."""
     tags = tuple(sorted(live.tags.get(slot.reader, ())))
     version, faults = wiring.tests[slot.reader].version, wiring.faults
-    if fault := faults.board or faults.readers.get(slot.reader, ""):
-        finding = Finding(False, chip(version), "" if faults.board else fault)
+    if fault := faults.board or faults.readers.get(slot.reader):
+        finding = Finding(False, chip(version), None if faults.board else fault)
     elif cable := wiring.cables.get(slot.reader):
         finding = Finding(not wiring.fixed, chip(version), cable)
     elif wiring.disturbed:

@@ -1,93 +1,114 @@
-"""The consoles' buttons: none may be closed by itself, and each is pressed once by whoever stands there."""
+"""The consoles' buttons: none may be closed by itself, each is pressed once, then they answer questions."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from playmat.app.doctor.check import Check
 from playmat.config import TableConfig
-from playmat.devices.pins import Contact
-from playmat.errors import DeviceError
-from playmat.events import Button
+from playmat.devices.button_gestures import ButtonEvent
+from playmat.devices.buttons import Buttons
+from playmat.events import Button, Chord, Pressed
+from playmat.text import Text, say
+
+Ask = Callable[[Text], None]
+"""Tells whoever sits at the terminal what to do."""
+
+_Key = tuple[int, Button]
+_ANSWERS = {Button.LEFT: False, Button.RIGHT: True}
+_NAMES = {
+    Button.LEFT: say("{seats}'s left button (GPIO {pin})"),
+    Button.MIDDLE: say("{seats}'s middle button (GPIO {pin})"),
+    Button.RIGHT: say("{seats}'s right button (GPIO {pin})"),
+}
 
 
-class _Wired(NamedTuple):
-    """A button and its GPIO."""
+class Fingers:
+    """What fingers do with all buttons until it is closed; DeviceError where the pins cannot be had."""
 
-    name: str
-    pin: int
+    def __init__(self, config: TableConfig, pins: Any = None) -> None:
+        self._consoles = config.consoles
+        self._wires = {
+            (number, button): console.pins[button.value]
+            for number, console in enumerate(config.consoles)
+            for button in Button
+        }
+        self._pressed: list[_Key] = []
+        self._news = asyncio.Event()
+        self._buttons = Buttons(self._wires, self._on_event, asyncio.get_running_loop(), pins)
+        self._stuck = self._buttons.closed
 
-    def __str__(self) -> str:
-        return f"{self.name} (GPIO {self.pin})"
+    @property
+    def seen(self) -> bool:
+        """Whether anybody is there to press them."""
+        return bool(self._pressed)
+
+    def close(self) -> None:
+        """Gives the pins back."""
+        self._buttons.close()
+
+    async def all_pressed(self, ask: Ask, seconds: float) -> None:
+        """Waits for a press of each, as long as it takes but not longer than so many seconds."""
+        try:
+            async with asyncio.timeout(seconds):
+                while missing := [key for key in self._wires if key not in {*self._pressed, *self._stuck}]:
+                    ask(say("press {button}", button=_joined([*map(self._name, missing)])))
+                    await self._next()
+        except TimeoutError:
+            pass
+
+    async def answer(self, seconds: float) -> bool | None:
+        """Yes for a right button, no for a left one; None where none is pressed in so many seconds."""
+        asked_after = len(self._pressed)
+        try:
+            async with asyncio.timeout(seconds):
+                while True:
+                    for _, button in self._pressed[asked_after:]:
+                        if button in _ANSWERS:
+                            return _ANSWERS[button]
+                    await self._next()
+        except TimeoutError:
+            return None
+
+    def checks(self, asked: bool) -> Iterator[Check]:
+        """What was found of each."""
+        for key, pin in self._wires.items():
+            yield self._check(key, pin, asked)
+
+    def _check(self, key: _Key, pin: int, asked: bool) -> Check:
+        name = self._name(key)
+        if key in self._stuck:
+            step = say("it must be open: look for a short to ground at GPIO {pin}", pin=pin)
+            return Check(name, say("closed though nobody presses it"), step)
+        if not asked:
+            return Check(name, say("open"))
+        if key in self._pressed:
+            return Check(name, say("pressed"))
+        return Check(name, say("never pressed"), say("check its wires to GPIO {pin} and to ground", pin=pin))
+
+    def _name(self, key: _Key) -> Text:
+        number, button = key
+        seats = " + ".join(self._consoles[number].seats)
+        return _NAMES[button]._replace(args=(("seats", seats), ("pin", self._wires[key])))
+
+    def _on_event(self, event: ButtonEvent) -> None:
+        match event:
+            case Pressed(console, button):
+                self._pressed.append((console, button))
+            case Chord(console):
+                self._pressed += [(console, Button.LEFT), (console, Button.RIGHT)]
+        self._news.set()
+
+    async def _next(self) -> None:
+        self._news.clear()
+        await self._news.wait()
 
 
-async def buttons(
-    config: TableConfig, ask: Callable[[str], None] | None, seconds: float, pins: Any = None
-) -> list[Check]:
-    """A check of each; `ask` gets what is to be pressed, without it nobody is asked."""
-    pressed: set[_Wired] = set()
-    news = asyncio.Event()
-    loop = asyncio.get_running_loop()
-
-    def on_edge(button: _Wired, closed: bool) -> None:
-        pressed.add(button)
-        loop.call_soon_threadsafe(news.set)
-
-    try:
-        with _opened(config, on_edge, pins) as contacts:
-            stuck = {button for button, contact in contacts.items() if contact.closed}
-            if ask:
-                await _all_pressed(contacts.keys() - stuck, pressed, news, ask, seconds)
-    except DeviceError as error:
-        return [Check("buttons", "no answer", str(error))]
-    return [_judged(button, button in stuck, button in pressed, bool(ask)) for button in contacts]
-
-
-async def _all_pressed(
-    wanted: set[_Wired],
-    pressed: set[_Wired],
-    news: asyncio.Event,
-    ask: Callable[[str], None],
-    seconds: float,
-) -> None:
-    """Waits for a press of each, as long as it takes but not longer than so many seconds."""
-    try:
-        async with asyncio.timeout(seconds):
-            while missing := wanted - pressed:
-                ask(f"press {', then '.join(sorted(map(str, missing)))}")
-                news.clear()
-                await news.wait()
-    except TimeoutError:
-        pass
-
-
-@contextmanager
-def _opened(
-    config: TableConfig, on_edge: Callable[[_Wired, bool], None], pins: Any
-) -> Iterator[dict[_Wired, Contact]]:
-    contacts: dict[_Wired, Contact] = {}
-    try:
-        for console in config.consoles:
-            for button in Button:
-                name = f"{' and '.join(console.seats)}'s {button.name.lower()} button"
-                wired = _Wired(name, console.pins[button.value])
-                contacts[wired] = Contact(wired.pin, partial(on_edge, wired), pins)
-        yield contacts
-    finally:
-        for contact in contacts.values():
-            contact.close()
-
-
-def _judged(button: _Wired, stuck: bool, pressed: bool, asked: bool) -> Check:
-    if stuck:
-        step = f"it must be open: look for a short to ground at GPIO {button.pin}"
-        return Check(str(button), "closed though nobody presses it", step)
-    if not asked:
-        return Check(str(button), "open")
-    if pressed:
-        return Check(str(button), "pressed")
-    return Check(str(button), "never pressed", f"check its wires to GPIO {button.pin} and to ground")
+def _joined(buttons: list[Text]) -> Text:
+    """One after the other."""
+    first, *others = buttons
+    for other in others:
+        first = say("{first}, then {next}", first=first, next=other)
+    return first

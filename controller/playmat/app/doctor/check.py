@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from playmat.text import Text
+
 
 class Check(NamedTuple):
     """What was found of a part, and the next step where it is not well."""
 
-    part: str
-    found: str
-    remedy: str = ""
+    part: Text
+    found: Text
+    remedy: Text | None = None
 
     @property
     def ok(self) -> bool:
-        return not self.remedy
-
-    def __str__(self) -> str:
-        return f"{self.part}: {self.found}" + (f": {self.remedy}" if self.remedy else "")
+        return self.remedy is None

@@ -1,4 +1,4 @@
-"""What is plugged into the Pi itself: buses, displays, buttons, lights, buzzer."""
+"""What is plugged into the Pi itself: buses, displays, multiplexers."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from playmat.app.doctor.check import Check
 from playmat.app.screens import open_display
 from playmat.config import ConsoleConfig, TableConfig
-from playmat.devices.buzzer import Buzzer
 from playmat.devices.displays.i2c import Bus, Display, open_bus
-from playmat.devices.strip import DARK, Spi, Strip, open_spi
 from playmat.errors import DeviceError
 from playmat.screen.draw import draw
 from playmat.screen.language import translations
 from playmat.screen.view import View
-from playmat.session.cues import Tone
+from playmat.text import Text, say, verbatim
 
+NO_ANSWER = say("no answer")
 _WANTED = 400_000  # Hz of I2C: a display's picture takes 23 ms
 
 
@@ -31,14 +29,10 @@ class Parts:
         config: TableConfig,
         *,
         bus: Callable[[int], Bus] = open_bus,
-        spi: Callable[[str], Spi] = open_spi,
-        pins: Any = None,
         root: Path = Path("/"),
     ) -> None:
         self._config = config
         self._bus = bus
-        self._spi = spi
-        self._pins = pins
         self._root = root
         self._displays: dict[int, Display] = {}
 
@@ -47,18 +41,21 @@ class Parts:
         for number in sorted(_i2c_buses(self._config)):
             yield self._i2c(number)
         for name in sorted(_spi_devices(self._config)):
-            yield _reachable(self._root, f"SPI {name}", f"dev/spidev{name}", "spi", "dtparam=spi=on")
+            yield _reachable(
+                self._root, verbatim(f"SPI {name}"), f"dev/spidev{name}", "spi", "dtparam=spi=on"
+            )
 
     def displays(self, shown: View) -> Iterator[Check]:
         """Shows a view on each console's display."""
         for number, console in enumerate(self._config.consoles):
-            part = f"display of {' and '.join(console.seats)}"
+            part = say("display of {seats}", seats=" + ".join(console.seats))
             try:
                 self._draw(number, console, shown)
             except DeviceError as error:
-                yield Check(part, "no answer", str(error))
+                yield Check(part, NO_ANSWER, error.sentence)
             else:
-                yield Check(part, f"{console.size[0]} x {console.size[1]}, answers")
+                width, height = console.size
+                yield Check(part, say("{width} x {height}, answers", width=width, height=height))
 
     def show(self, shown: View) -> None:
         """Shows a view on the displays that have answered."""
@@ -66,19 +63,11 @@ class Parts:
             with suppress(DeviceError):
                 self._draw(number, self._config.consoles[number], shown)
 
-    def outputs(self, lights: int) -> Iterator[Check]:
-        """Lights dark and sounds a tone: whether anybody sees and hears it only he can say."""
+    def muxes(self) -> Iterator[Check]:
+        """The multiplexers of the slot displays."""
         if (small := self._config.slot_displays) is not None:
             for mux in small.muxes:
                 yield self._mux(small.bus, mux)
-        if (name := self._config.lights) is not None:
-            strip = Strip(lambda: self._spi(name))
-            yield _tried("lights", f"{lights} on SPI {name}", lambda: strip.show([DARK] * lights))
-            strip.close(lights)
-        if self._config.buzzer is not None:
-            buzzer = Buzzer(self._config.buzzer, self._pins)
-            yield _tried("buzzer", f"sounded on GPIO {self._config.buzzer}", lambda: buzzer.play(Tone.CARD))
-            buzzer.close()
 
     def close(self) -> None:
         """Darkens the displays."""
@@ -97,23 +86,25 @@ class Parts:
             raise
 
     def _mux(self, number: int, mux: int) -> Check:
-        part = f"slot displays' multiplexer {mux:#04x}"
+        part = say("slot displays' multiplexer {mux:#04x}", mux=mux)
         try:
             self._bus(number).write_byte(mux, 0)
         except OSError as error:
-            step = f"check its plug, its wires and its pins A0 to A2, and 'i2cdetect -y {number}'"
-            return Check(part, "no answer", str(error) if isinstance(error, DeviceError) else step)
-        return Check(part, f"answers on I2C {number}")
+            step = say(
+                "check its plug, its wires and its pins A0 to A2, and 'i2cdetect -y {number}'", number=number
+            )
+            return Check(part, NO_ANSWER, error.sentence if isinstance(error, DeviceError) else step)
+        return Check(part, say("answers on I2C {number}", number=number))
 
     def _i2c(self, number: int) -> Check:
-        part = f"I2C {number}"
+        part = verbatim(f"I2C {number}")
         check = _reachable(self._root, part, f"dev/i2c-{number}", "i2c", "dtparam=i2c_arm=on")
         speed = self._root / f"sys/class/i2c-adapter/i2c-{number}/of_node/clock-frequency"
         if not check.ok or not speed.exists():
             return check
         hertz = int.from_bytes(speed.read_bytes(), "big")
-        slow = "set dtparam=i2c_arm_baudrate=400000 in /boot/firmware/config.txt and restart the Pi"
-        return Check(part, f"{hertz // 1000} kHz", slow if hertz < _WANTED else "")
+        slow = say("set dtparam=i2c_arm_baudrate=400000 in /boot/firmware/config.txt and restart the Pi")
+        return Check(part, verbatim(f"{hertz // 1000} kHz"), slow if hertz < _WANTED else None)
 
 
 def _i2c_buses(config: TableConfig) -> set[int]:
@@ -127,20 +118,15 @@ def _spi_devices(config: TableConfig) -> set[str]:
     return devices | ({config.lights} if config.lights else set())
 
 
-def _reachable(root: Path, part: str, device: str, group: str, line: str) -> Check:
+def _reachable(root: Path, part: Text, device: str, group: str, line: str) -> Check:
     """Whether a device is there and may be used by whoever asks."""
     file = root / device
     if not file.exists():
-        step = f"set {line} in /boot/firmware/config.txt, or run make install, and restart the Pi"
-        return Check(part, f"/{device} is missing", step)
+        step = say(
+            "set {line} in /boot/firmware/config.txt, or run make install, and restart the Pi", line=line
+        )
+        return Check(part, say("/{device} is missing", device=device), step)
     if not os.access(file, os.R_OK | os.W_OK):
-        return Check(part, f"/{device} may not be used", f"sudo usermod -aG {group} $USER, then log in anew")
-    return Check(part, f"/{device} is there")
-
-
-def _tried(part: str, found: str, work: Callable[[], object]) -> Check:
-    try:
-        work()
-    except DeviceError as error:
-        return Check(part, "no answer", str(error))
-    return Check(part, found)
+        step = say("sudo usermod -aG {group} $USER, then log in anew", group=group)
+        return Check(part, say("/{device} may not be used", device=device), step)
+    return Check(part, say("/{device} is there", device=device))

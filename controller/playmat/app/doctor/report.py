@@ -1,4 +1,4 @@
-"""What the doctor has found, as `--json` has it, and in lines to read."""
+"""What the doctor has found, as one object whose sentences are not translated yet, and in lines to read."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from playmat.config import BoardConfig
 from playmat.errors import LinkError
 from playmat.link.board_clock import Reading
 from playmat.table.mat import Mat
+from playmat.text import Text, Translations, say, verbatim
 
 LIMIT = 40.0  # seconds for a board; one with 18 readers takes ten
 Report = dict[str, Any]
@@ -29,22 +30,22 @@ async def board_report(board: BoardConfig, mat: Mat) -> Report:
         async with asyncio.timeout(LIMIT):
             report = await examination(board, mat)
     except LinkError as error:
-        return _unreachable(board, str(error))
+        return _unreachable(board, error.sentence)
     except TimeoutError:
-        late = f"board {board.name}: it answers too slowly: unplug it, wait a moment and plug it in again"
-        return _unreachable(board, late)
+        late = say("it answers too slowly: unplug it, wait a moment and plug it in again")
+        return _unreachable(board, _of_board(board.name, late))
     fault = report.fault or _outdated(report.firmware)
     return {
         "port": board.port,
         "ok": not fault,
-        "remedy": f"board {board.name}: {fault}" if fault else "",
+        "remedy": _of_board(board.name, fault) if fault else "",
         "firmware": report.firmware,
         "clock": _clock(report.clock) if report.clock else None,
         "readers": [_reader(reader) for reader in report.readers],
     }
 
 
-def _unreachable(board: BoardConfig, remedy: str) -> Report:
+def _unreachable(board: BoardConfig, remedy: Text) -> Report:
     report: Report = {"port": board.port, "ok": False, "remedy": remedy}
     return report | {"firmware": "", "clock": None, "readers": []}
 
@@ -57,7 +58,7 @@ async def board_reports(boards: Sequence[BoardConfig], mat: Mat) -> dict[str, Re
 
 def as_report(checks: Sequence[Check], boards: Mapping[str, Report]) -> Report:
     """Everything, as one object."""
-    told = [{"part": c.part, "ok": c.ok, "found": c.found, "remedy": c.remedy} for c in checks]
+    told = [{"part": c.part, "ok": c.ok, "found": c.found, "remedy": c.remedy or ""} for c in checks]
     return {"checks": told, "clocks_ms": agreement(boards), "boards": dict(boards)}
 
 
@@ -72,49 +73,82 @@ def findings(report: Report) -> list[Check]:
     found = [Check(c["part"], c["found"], c["remedy"]) for c in report["checks"] if not c["ok"]]
     for name, board in report["boards"].items():
         if board["remedy"]:
-            found.append(Check(f"board {name}", "not well", board["remedy"]))
+            found.append(Check(say("board {board}", board=name), say("not well"), board["remedy"]))
         for reader in board["readers"]:
             if not reader["ok"]:
-                part = f"reader {reader['reader']} of board {name}"
-                found.append(Check(part, reader["slot"], reader["remedy"] or "mend its board first"))
+                part = say("reader {reader} of board {board}", reader=reader["reader"], board=name)
+                remedy = reader["remedy"] or say("mend its board first")
+                found.append(Check(part, verbatim(reader["slot"]), remedy))
     return found
 
 
-def readable(report: Report) -> Iterator[str]:
-    """The report in lines."""
-    for check in report["checks"]:
-        yield f"{'ok' if check['ok'] else 'NO':3}{check['part']}: {check['found']}"
+def spoken(value: Any, speak: Translations) -> Any:
+    """The same report with its sentences as strings in this language."""
+    match value:
+        case Text():
+            return value.translate(speak)
+        case dict():
+            return {name: spoken(each, speak) for name, each in value.items()}
+        case list():
+            return [spoken(each, speak) for each in value]
+    return value
+
+
+def readable(report: Report, speak: Translations) -> Iterator[str]:
+    """The report in lines of this language."""
+    told = spoken(report, speak)
+    for check in told["checks"]:
+        found = say("{part}: {problem}", part=check["part"], problem=check["found"])
+        yield _mark(check, speak) + found.translate(speak)
         if check["remedy"]:
             yield f"     {check['remedy']}"
-    if report["clocks_ms"] is not None:
-        yield f"clocks of all boards: they agree within {report['clocks_ms']} ms"
-    for name, board in report["boards"].items():
-        yield from _readable_board(name, board)
+    if (ms := told["clocks_ms"]) is not None:
+        yield say("clocks of all boards: they agree within {ms} ms", ms=ms).translate(speak)
+    for name, board in told["boards"].items():
+        yield from _readable_board(name, board, speak)
 
 
-def _readable_board(name: str, board: Report) -> Iterator[str]:
-    firmware = f", firmware {board['firmware']}" if board["firmware"] else ""
-    yield f"board {name} at {board['port']}: ok{firmware}" if board["ok"] else board["remedy"]
+def _readable_board(name: str, board: Report, speak: Translations) -> Iterator[str]:
+    well = say(
+        "board {board} at {port}: ok, firmware {firmware}",
+        board=name,
+        port=board["port"],
+        firmware=board["firmware"],
+    )
+    yield well.translate(speak) if board["ok"] else board["remedy"]
     if clock := board["clock"]:
-        yield (
-            f"  its clock: {clock['offset_s']} s behind, known to {clock['uncertainty_ms']} ms;"
-            f" it drifts {clock['drift_ppm']} ppm, known to {clock['drift_uncertainty_ppm']}"
+        told = say(
+            "  its clock: {offset_s} s behind, known to {uncertainty_ms} ms;"
+            " it drifts {drift_ppm} ppm, known to {drift_uncertainty_ppm}",
+            **clock,
         )
+        yield told.translate(speak)
     for reader in board["readers"]:
-        tags = ", ".join(reader["tags"]) or "no card"
         rate = "" if reader["hit_rate"] is None else f" {reader['hit_rate']:.0%}"
-        yield (
-            f"  {reader['reader']:2} {reader['slot']:20} {'ok' if reader['ok'] else 'NO':3}"
-            f"{reader['chip']}, {reader['gain']} dB, power {reader['power']}, {tags}{rate}"
-        )
+        tags = (", ".join(reader["tags"]) or say("no card").translate(speak)) + rate
+        found = say("{chip}, {gain} dB, power {power}, {tags}", **{**reader, "tags": tags})
+        yield f"  {reader['reader']:2} {reader['slot']:20} {_mark(reader, speak)}{found.translate(speak)}"
         if reader["remedy"]:
             yield f"     {reader['remedy']}"
 
 
-def _outdated(firmware: str) -> str:
+def _mark(told: Report, speak: Translations) -> str:
+    mark = say("ok") if told["ok"] else say("NO")
+    return f"{mark.translate(speak):3}"
+
+
+def _of_board(name: str, fault: Text) -> Text:
+    return say("board {board}: {cause}", board=name, cause=fault)
+
+
+def _outdated(firmware: str) -> Text | None:
     if firmware == version():
-        return ""
-    return f"its firmware is {firmware}, not {version()}: flash it again ('playmat kit flash')"
+        return None
+    return say(
+        "its firmware is {theirs}, not {ours}: flash it again ('playmat kit flash')",
+        theirs=firmware,
+        ours=version(),
+    )
 
 
 def _clock(reading: Reading) -> dict[str, float]:
@@ -142,5 +176,5 @@ def _reader(report: ReaderReport) -> Report:
         "broken": probe.noise,
         "collisions": probe.coll,
         "resets": probe.resets,
-        "remedy": report.finding.remedy,
+        "remedy": report.finding.remedy or "",
     }

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playmat.app.doctor.buttons import buttons
+from playmat.app.doctor.buttons import Ask, Fingers
 from playmat.app.doctor.check import Check
 from playmat.app.doctor.computer import computer
-from playmat.app.doctor.parts import Parts
+from playmat.app.doctor.outputs import Answer, Question, try_buzzer, try_lights
+from playmat.app.doctor.parts import NO_ANSWER, Parts
 from playmat.app.doctor.report import Report, as_report, board_reports, findings
 from playmat.config import TableConfig
+from playmat.devices.displays.i2c import Bus, open_bus
+from playmat.devices.strip import Spi, open_spi
+from playmat.errors import DeviceError
 from playmat.screen.view import View
 from playmat.table.mat import Mat
-from playmat.text import Text, say, say_n
+from playmat.text import say, say_n
 
-PRESSING = 25.0  # seconds in which every button is to be pressed
+PRESSING = 20.0  # seconds in which every button is to be pressed
+ANSWERING = 6.0  # seconds for the answer to a question
 _PAGES = 4  # findings that displays show one after the other
 STANDS = 3.0  # seconds for each
 
@@ -25,21 +31,81 @@ STANDS = 3.0  # seconds for each
 async def make_rounds(
     config: TableConfig,
     mat: Mat,
-    ask: Callable[[str], None] | None = None,
+    ask: Ask | None = None,
     root: Path = Path("/"),
-    **hardware: Any,
+    *,
+    bus: Callable[[int], Bus] = open_bus,
+    spi: Callable[[str], Spi] = open_spi,
+    pins: Any = None,
 ) -> Report:
-    """Looks at everything, and shows on the consoles what it found; `ask` gets which buttons to press."""
-    parts = Parts(config, root=root, **hardware)
+    """Looks at everything, and shows on the consoles what it found.
+
+    `ask` gets what is to be done with buttons; without it nobody is asked anything.
+    """
+    parts = Parts(config, bus=bus, root=root)
     checks = [*computer(config.journal.parent, root), *parts.buses()]
-    checks += parts.displays(LOOKING)
-    checks += parts.outputs(len(mat.slots))
-    boards, pressed = await asyncio.gather(
-        board_reports(config.boards, mat), buttons(config, ask, PRESSING, hardware.get("pins"))
-    )
-    report = as_report([*checks, *pressed], boards)
+    checks += [*parts.displays(LOOKING), *parts.muxes()]
+    hands = _hands(config, len(mat.slots), parts, ask, spi, pins)
+    boards, tried = await asyncio.gather(board_reports(config.boards, mat), hands)
+    report = as_report([*checks, *tried], boards)
     await _show(parts, findings(report))
     return report
+
+
+async def _hands(
+    config: TableConfig,
+    count: int,
+    parts: Parts,
+    ask: Ask | None,
+    spi: Callable[[str], Spi],
+    pins: Any,
+) -> list[Check]:
+    """What somebody at the consoles presses, sees and hears."""
+    try:
+        fingers = Fingers(config, pins)
+    except DeviceError as error:
+        none = Check(say("buttons"), NO_ANSWER, error.sentence)
+        return [none, *await _outputs(config, count, _nobody, spi, pins)]
+    try:
+        if ask:
+            await fingers.all_pressed(ask, PRESSING)
+        put = partial(_put, parts, fingers, ask) if ask else _nobody
+        return [*fingers.checks(bool(ask)), *await _outputs(config, count, put, spi, pins)]
+    finally:
+        fingers.close()
+
+
+async def _outputs(
+    config: TableConfig, count: int, put: Question, spi: Callable[[str], Spi], pins: Any
+) -> list[Check]:
+    """Lights, then the buzzer, as far as there are any."""
+    found = []
+    if config.lights is not None:
+        found.append(await try_lights(config.lights, count, spi, put))
+    if config.buzzer is not None:
+        found.append(await try_buzzer(config.buzzer, pins, put))
+    return found
+
+
+async def _put(parts: Parts, fingers: Fingers, ask: Ask, question: View) -> Answer:
+    """Whoever has pressed no button is not asked: nobody would answer."""
+    if not fingers.seen:
+        return Answer.SILENCE
+    parts.show(question)
+    ask(
+        say(
+            "{detail}. {question} Right button: yes, left button: no",
+            detail=question.details[0],
+            question=question.headline,
+        )
+    )
+    answer = await fingers.answer(ANSWERING)
+    parts.show(LOOKING)
+    return {True: Answer.YES, False: Answer.NO, None: Answer.SILENCE}[answer]
+
+
+async def _nobody(question: View) -> Answer:
+    return Answer.UNASKED
 
 
 async def _show(parts: Parts, found: Sequence[Check]) -> None:
@@ -58,14 +124,9 @@ def summary(found: Sequence[Check]) -> View:
     if not found:
         return View(say("Doctor"), say("All is well"))
     count = say_n("{n} finding", "{n} findings", len(found))
-    return View(say("Doctor"), count, tuple(_plain(check.part) for check in found[:2]))
+    return View(say("Doctor"), count, tuple(check.part for check in found[:2]))
 
 
 def _page(check: Check, number: int, count: int) -> View:
     title = say("Doctor: {number} of {count}", number=number, count=count)
-    return View(title, _plain(check.part), (_plain(check.remedy),))
-
-
-def _plain(words: str) -> Text:
-    """Words that are in no catalogue."""
-    return Text("{words}", args=(("words", words),))
+    return View(title, check.part, (check.remedy or check.found,))

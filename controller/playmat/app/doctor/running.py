@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Collection
 from pathlib import Path
 
-from playmat.app.doctor.computer import computer
+from playmat.app.doctor.computer import SERVICE, computer
 from playmat.events import Part, PartFault, PartKind
-from playmat.screen.language import translations
 from playmat.session.effects import Status
-from playmat.session.health import sentence
+from playmat.session.health import sentence, title, words
+from playmat.text import Text, say, verbatim
 from playmat.web.interface import Examined
 
 
@@ -21,13 +21,24 @@ async def running_table(status: Status, boards: Collection[str], home: Path) -> 
     here = [part for board in boards if (part := Part(PartKind.BOARD, board)) not in faults]
     return [
         *faults.values(),
-        *(Examined(*check) for check in checks if check.part != "service"),
-        *(Examined(str(part), "is here") for part in here),
+        *(Examined(*check) for check in checks if check.part != SERVICE),
+        *(Examined(_name(part), say("is here")) for part in here),
     ]
 
 
 def _examined(fault: PartFault) -> Examined:
     """The cause of a board or a reader says what to do."""
     if fault.part.halts:
-        return Examined(str(fault.part), "does not work", fault.cause)
-    return Examined(str(fault.part), fault.cause, sentence(fault).translate(translations("en")))
+        cause = fault.sentence or verbatim(fault.cause)
+        return Examined(_name(fault.part), say("does not work"), cause)
+    problem, *step = words(fault)
+    return Examined(_name(fault.part), problem, step[0] if step else sentence(fault))
+
+
+def _name(part: Part) -> Text:
+    match part.kind:
+        case PartKind.BOARD:
+            return say("board {board}", board=part.board)
+        case PartKind.READER:
+            return say("reader {reader} of board {board}", reader=part.number, board=part.board)
+    return title(part)

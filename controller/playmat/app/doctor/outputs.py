@@ -1,0 +1,71 @@
+"""Lights and buzzer: they are tried, and whoever stands there says whether he saw and heard it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from enum import Enum
+from typing import Any
+
+from playmat.app.doctor.check import Check
+from playmat.app.doctor.parts import NO_ANSWER
+from playmat.devices.buzzer import Buzzer
+from playmat.devices.strip import Colour, Spi, Strip
+from playmat.errors import DeviceError
+from playmat.screen.view import View
+from playmat.session.cues import Tone
+from playmat.text import Text, say
+
+_WHITE = Colour(160, 160, 160)
+_BUTTONS = (say("No"), None, say("Yes"))
+
+
+class Answer(Enum):
+    """What somebody said to a question, and how that is reported."""
+
+    YES = say("{found}, somebody noticed it")
+    NO = say("{found}, nobody noticed it")
+    SILENCE = say("{found}, not answered")
+    UNASKED = Text("{found}")
+
+
+Question = Callable[[View], Awaitable[Answer]]
+"""Puts a question to whoever stands at the consoles."""
+
+
+async def try_lights(name: str, count: int, spi: Callable[[str], Spi], put: Question) -> Check:
+    """Lights all at once until the question is answered."""
+    strip = Strip(lambda: spi(name))
+    part = say("lights")
+    shine = View(say("Doctor"), say("Lights on?"), (say("All {count} shine white", count=count),), _BUTTONS)
+    try:
+        strip.show([_WHITE] * count)
+        answer = await put(shine)
+    except DeviceError as error:
+        return Check(part, NO_ANSWER, error.sentence)
+    finally:
+        strip.close(count)
+    step = say("check its 5 V and ground, DI to MOSI, CI to SCLK, and that it begins at the end marked DI")
+    return _check(part, say("{count} on SPI {name}", count=count, name=name), answer, step)
+
+
+async def try_buzzer(pin: int, pins: Any, put: Question) -> Check:
+    """Plays its longest tune, and asks for it."""
+    buzzer = Buzzer(pin, pins)
+    part = say("buzzer")
+    heard = View(say("Doctor"), say("Heard it?"), (say("The buzzer played a tune"),), _BUTTONS)
+    try:
+        await asyncio.to_thread(buzzer.play, Tone.VICTORY)
+        answer = await put(heard)
+    except DeviceError as error:
+        return Check(part, NO_ANSWER, error.sentence)
+    finally:
+        buzzer.close()
+    step = say("check its wires to GPIO {pin} and to ground, and that it is a passive piezo", pin=pin)
+    return _check(part, say("sounded on GPIO {pin}", pin=pin), answer, step)
+
+
+def _check(part: Text, found: Text, answer: Answer, step: Text) -> Check:
+    """Who does not answer has found no fault."""
+    said = answer.value._replace(args=(("found", found),))
+    return Check(part, said, step if answer is Answer.NO else None)
