@@ -166,6 +166,30 @@ def test_an_army_is_registered_on_a_slot_and_after_a_pulled_plug_goes_on(tmp_pat
     assert box.read_text() == text(0, 1) + f"{UIDS[3]} {CARDS[3].name}\n"
 
 
+def test_tags_are_written_on_any_slot_and_after_a_pulled_plug_the_pass_goes_on(tmp_path: Path) -> None:
+    box, count = tmp_path / "army.box", len(CARDS)
+    with slots(tmp_path) as table:
+        write = ("write", "--seat", "south", "--config", table.config, "--box", box)
+        with running(*write) as process:
+            assert line(process, "lay") == f"1 of {count}: lay the tag for {CARDS[0].title}"
+            assert line(process, "is here") and line(process, "is here")
+            table.lay(UIDS[0])
+            assert line(process, "lay") == f"2 of {count}: lay the tag for {CARDS[1].title}"
+            table.lay("DEADBEEF", b"")
+            assert "it has no pages to write" in line(process, "pages")
+            table.lay(UIDS[1])
+            assert line(process, "lay") == f"3 of {count}: lay the tag for {CARDS[2].title}"
+        assert box.read_text() == text(0, 2)
+        with running(*write) as process:
+            assert line(process, "lay") == f"3 of {count}: lay the tag for {CARDS[2].title}"
+
+
+def test_slots_lock_no_tags(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with slots(tmp_path) as table:
+        assert cards("write", "--lock", "--config", table.config, "--box", tmp_path / "army.box") == 1
+    assert "a slot cannot lock tags" in capsys.readouterr().err
+
+
 def test_tags_are_verified_on_a_slot(tmp_path: Path) -> None:
     box = tmp_path / "army.box"
     box.write_text(text(0, 2))

@@ -15,7 +15,7 @@ Ask = Callable[[str], bool]
 
 
 class Writing:
-    """Writes tags on the Pi's own reader, reads each again, and locks it for good where `ask` says yes."""
+    """Writes tags on `pad`, reads each again, and locks it for good where `ask` says yes."""
 
     def __init__(
         self, game: AnyGame, tags: Sequence[Tag], pad: Pad, box: BoxFile, ask: Ask | None = None

@@ -16,10 +16,11 @@ from playmat.app.games import load_game
 from playmat.app.mats import likely_mat
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
-from playmat.config import GameConfig, load_config
+from playmat.config import GameConfig, TableConfig, load_config
 from playmat.devices.card_reader import open_pad
 from playmat.games.game import AnyGame, Form
 from playmat.picture import SEAT_NAMES
+from playmat.table.mat import Mat
 
 
 class Chosen(NamedTuple):
@@ -67,6 +68,11 @@ def _game(options: argparse.Namespace) -> GameConfig:
     return load_config(here).game if here and not named.name else named
 
 
+def mat_of(options: argparse.Namespace, config: TableConfig) -> Mat:
+    """The mat on which what is played lies."""
+    return likely_mat(config.mat, _game(options))
+
+
 def tell(line: str) -> None:
     """A line that a person reads while he lays tags."""
     print(line, flush=True)
@@ -76,7 +82,7 @@ def listen(options: argparse.Namespace, hear: Callable[[Heard], bool]) -> None:
     """Gives `hear` each tag that is laid where the options say, until it wants no more."""
     if options.config:
         config = load_config(options.config)
-        asyncio.run(on_slots(config, likely_mat(config.mat, _game(options)), hear, tell))
+        asyncio.run(on_slots(config, mat_of(options, config), hear, tell))
         return
     for heard in on_pad(open_pad(), time.sleep):
         if not hear(heard):

@@ -1,0 +1,136 @@
+"""The slots of a table in place of the Pi's own reader: the tag that was laid last on any of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from playmat.app.boards import board_link
+from playmat.app.cards.laying import USER_PAGE
+from playmat.config import TableConfig
+from playmat.events import BoardScan, Event, PartFault, PartKind, TagOff, TagOn
+from playmat.link.answers import Wrote
+from playmat.link.port import Link
+from playmat.session.status import log_sentence
+from playmat.table.mat import Mat
+
+_PATIENCE = 3.0  # seconds for a board to write a tag
+_GONE = Wrote(0, 0)
+
+
+class SlotPad:
+    """Its boards work while `pause` lasts, and while they write."""
+
+    def __init__(self, config: TableConfig, mat: Mat, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._news = asyncio.Event()
+        self._links = {board.name: board_link(board, mat, self._on_event) for board in config.boards}
+        for link in self._links.values():
+            link.on_answer = self._news.set
+        self._runner = asyncio.Runner()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._laid: TagOn | None = None
+        self._wrote = _GONE
+
+    def open(self) -> None:
+        """The boards are talked to from now on."""
+        loop = self._runner.get_loop()
+        self._tasks = [loop.create_task(link.run()) for link in self._links.values()]
+
+    def close(self) -> None:
+        """Lets the boards go."""
+        self._runner.run(self._end())
+        self._runner.close()
+
+    def pause(self, seconds: float) -> None:
+        """Waits, and hears what is laid meanwhile."""
+        self._runner.run(asyncio.sleep(seconds))
+
+    # --- as the Pi's own reader
+
+    def find(self) -> bytes | None:
+        """The UID of the tag that was laid last, while it lies there."""
+        return bytes.fromhex(self._laid.uid) if self._laid else None
+
+    def read(self, page: int) -> bytes | None:
+        """Its record, if it has any; a board tells no other pages."""
+        return self._laid.record or None if self._laid and page == USER_PAGE else None
+
+    def write(self, page: int, data: bytes) -> bool:
+        """Writes its record; whether the tag then says that."""
+        if self._laid is None or page != USER_PAGE:
+            return False
+        self._wrote = self._runner.run(self._write(self._laid, data))
+        return bool(self._wrote.same)
+
+    def locked(self) -> bool | None:
+        """Whether it refused what was written last, though it was heard; None where it has no pages."""
+        if self._laid is None or not self._laid.record:
+            return None
+        return bool(self._wrote.heard and not self._wrote.same)
+
+    def lock(self) -> bool:
+        """A board cannot."""
+        return False
+
+    async def _write(self, laid: TagOn, data: bytes) -> Wrote:
+        """The board's answer, once it has told what the tag says now."""
+        link = self._links[laid.board]
+        number = link.write(laid.reader, laid.uid, data, asyncio.get_running_loop().time())
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                answer = await self._answer(link, number)
+                while answer.same and self._laid and self._laid.record != data:
+                    await self._more()
+        except TimeoutError:
+            return _GONE
+        return answer
+
+    async def _answer(self, link: Link, number: int | None) -> Wrote:
+        while number is not None:
+            if isinstance(answer := link.answers.get(number), Wrote):
+                return answer
+            await self._more()
+        return _GONE
+
+    async def _more(self) -> None:
+        self._news.clear()
+        await self._news.wait()
+
+    async def _end(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _on_event(self, event: Event) -> None:
+        match event:
+            case TagOn(near=True):
+                self._laid = event
+            case TagOff(board, reader, uid) if self._is_laid(board, reader, uid):
+                self._laid = None
+            case BoardScan(board, tags):
+                self._rescan(board, tags)
+            case PartFault(part) if part.kind is PartKind.BOARD:
+                self._tell(f"  {log_sentence(event)}")
+        self._news.set()
+
+    def _is_laid(self, board: str, reader: int, uid: str) -> bool:
+        laid = self._laid
+        return laid is not None and (laid.board, laid.reader, laid.uid) == (board, reader, uid)
+
+    def _rescan(self, board: str, tags: tuple[TagOn, ...]) -> None:
+        """What lay there before anybody asked is left alone."""
+        if self._laid and self._laid.board == board:
+            self._laid = next((tag for tag in tags if self._is_laid(board, tag.reader, tag.uid)), None)
+
+
+@contextmanager
+def slot_pad(config: TableConfig, mat: Mat, tell: Callable[[str], None]) -> Iterator[SlotPad]:
+    """The slots of this table, whose boards must be free."""
+    pad = SlotPad(config, mat, tell)
+    pad.open()
+    try:
+        yield pad
+    finally:
+        pad.close()
