@@ -7,6 +7,7 @@ from random import Random
 
 from playmat.app.mats import read_mat
 from playmat.assets import folder
+from playmat.config import Timing
 from playmat.events import Button
 from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.rules.state import State
@@ -23,14 +24,18 @@ _MATS = folder("hardware") / "mats"
 WAND, ARENA = (read_mat(_MATS / f"{name}.toml") for name in ("archery-tactics", "archery-tactics-arena"))
 GAME = archery_tactics().called(WAND.seat_names)
 LONG = 10.0
+STANDARD = Timing()
+Consoles = Sequence[tuple[int, ...]] | None
 
 
 class _Told(VirtualTime):
     """Keeps when each console came to show what."""
 
-    def __init__(self, mat: Mat, world: World, saved: Sequence[Entry]) -> None:
+    def __init__(
+        self, mat: Mat, world: World, saved: Sequence[Entry], timing: Timing, consoles: Consoles
+    ) -> None:
         self.shown: list[tuple[float, int, str]] = []
-        super().__init__(GAME, mat, world, saved)
+        super().__init__(GAME, mat, world, saved, timing, consoles)
 
     def _carry_out(self, effect: object) -> None:
         if isinstance(effect, Show):
@@ -42,13 +47,16 @@ class _Told(VirtualTime):
 class ArcheryDesk:
     """A game that goes on at `state`, with everything where it belongs."""
 
-    def __init__(self, state: State, arena: bool = False) -> None:
+    def __init__(
+        self, state: State, arena: bool = False, timing: Timing = STANDARD, consoles: Consoles = None
+    ) -> None:
         self.mat = ARENA if arena else WAND
         self.world = set_table(GAME, self.mat, Random(1), len(state.players))
         for place, faces in GAME.projection.picture(state).items():
             for face in faces:
                 self.world.lay(self._beside(face.kind, place), place)
-        self.table = _Told(self.mat, self.world, [Entry(EntryKind.BEGUN, str(state), game=GAME.name)])
+        saved = [Entry(EntryKind.BEGUN, str(state), game=GAME.name)]
+        self.table = _Told(self.mat, self.world, saved, timing, consoles)
         self.hands = seat_hands(self.table, GAME, self.world, Random(1))
         self.table.elapse(LONG)
         self.press(0, 2)
@@ -56,9 +64,10 @@ class ArcheryDesk:
 
     def _beside(self, kind: str, place: Place) -> Component:
         """One that lies nowhere yet, of whoever lays it there: states are given to another."""
-        owners = {1 - place.seat if place.zone == "states" else place.seat, SHARED}
+        given = place.zone == "states"
         free = (card for card in self.world.cards if not self.world.where(card).place)
-        return self._drawn(next(card for card in free if card.kind == kind and card.owner in owners))
+        fits = (one for one in free if one.owner == SHARED or given == (one.owner != place.seat))
+        return self._drawn(next(card for card in fits if card.kind == kind))
 
     def _drawn(self, card: Component) -> Component:
         while card in self.world.deck(card.owner):

@@ -25,7 +25,7 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import RULINGS
 from playmat.games.timeline import Entry, Event, Verdict, timeline
 from playmat.session.history import History
-from support.jittery_board import QUICK, Board
+from support.jittery_line import JitteryLine
 from support.report import Report
 
 GAME = archery_tactics()
@@ -33,7 +33,6 @@ ARCHERS = "B2 E C4", "H2 W G4", "B8 NE C6", "H8 NW G6", "E2 S D3", "E8 N F7"
 TOP = 5.0  # seconds of the game: the countdown was over
 STEPS = 30  # actions of a turn, about
 REACTION = 0.25  # seconds within which nobody has understood what another did
-VISIT, READING, MISSED, LOST = 0.012, (0.003, 0.007), 0.01, 0.02
 CLEAR_MS = 20
 CROSSING_MS = RULINGS.crossing_ms
 
@@ -71,11 +70,11 @@ def _compare(seed: int) -> Result:
     plies = session(start, deeds, random).plies
     contests = [(entry.event, one.rival, one.margin_ms) for entry in truth for one in entry.contests]
     clear = [(first, second) for first, second, margin in contests if abs(margin) > CLEAR_MS]
-    keys = _keys([entry.event.action for entry in truth])
-    told = _keys([ply.action for ply in plies])
+    keys = whose([entry.event.action for entry in truth])
+    told = whose([ply.action for ply in plies])
     events = {id(entry.event): key for entry, key in zip(truth, keys, strict=True)}
     wrong = sum(told.index(events[id(first)]) > told.index(events[id(second)]) for first, second in clear)
-    other = _outcome(told, [bool(ply.void) for ply in plies], plies[-1].state)
+    other = outcome(told, [bool(ply.void) for ply in plies], plies[-1].state)
     otherwise = all(other != one for one in _outcomes(start, deeds))
     return Result(1, otherwise, len(contests), len(clear), wrong)
 
@@ -85,7 +84,7 @@ def _outcomes(start: State, deeds: list[Deed]) -> Iterator[object]:
     for one in (deeds, *_exchanged(deeds), *_crossed(deeds)):
         entries = decided(start, [Event(round(deed.at * 1000), deed.action) for deed in one])
         void = [entry.verdict is Verdict.VOID for entry in entries]
-        yield _outcome(_keys([entry.event.action for entry in entries]), void, entries[-1].state)
+        yield outcome(whose([entry.event.action for entry in entries]), void, entries[-1].state)
 
 
 def _exchanged(deeds: list[Deed]) -> Iterator[list[Deed]]:
@@ -105,14 +104,14 @@ def _crossed(deeds: list[Deed]) -> Iterator[list[Deed]]:
             yield [*deeds[:m], other._replace(at=one.at + (CROSSING_MS + late) / 1000), *deeds[m + 1 :]]
 
 
-def _outcome(keys: list[tuple[int, int]], void: list[bool], state: State) -> object:
+def outcome(keys: list[tuple[int, int]], void: list[bool], state: State) -> object:
     """What was void, and how it stands, without the times."""
     return dict(zip(keys, void, strict=True)), [
         player._replace(dodge=None, due=None) for player in state.players
     ]
 
 
-def _keys(actions: list[Action | None]) -> list[tuple[int, int]]:
+def whose(actions: list[Action | None]) -> list[tuple[int, int]]:
     """Whose each action is, and the how manieth of his: nobody does two things within some ms."""
     counted: Counter[int] = Counter()
     keys = []
@@ -152,35 +151,9 @@ def decided(start: State, events: list[Event]) -> list[Entry]:
 # --- what the table makes of it
 
 
-class Player:
-    """A board, and the lines that are on their way from it."""
-
-    def __init__(self, random: Random) -> None:
-        self._random = random
-        self._board = Board(random.randrange(10**6), random.uniform(-1e-4, 1e-4), random.uniform(0, 1e6))
-        self._board.talk(QUICK, apart=0.1, jitter=0.003)
-        self._board.talk(20, apart=0.5, jitter=0.003)
-        self._began = self._board.now
-        self._visit_at = random.uniform(0, VISIT)
-
-    def report(self, at: float) -> tuple[float, float, float]:
-        """When what is done now arrives, its stamp in seconds of the game, and how sure that is."""
-        seen = at + self._random.uniform(0, VISIT)
-        while self._random.random() < MISSED:
-            seen += VISIT
-        seen += self._random.uniform(*READING)
-        late = 0.001 + self._random.expovariate(1 / 0.003)
-        while self._random.random() < LOST:
-            late += 0.1
-        clock, stamp = self._board.clock, self._board.stamp(self._began + seen)
-        assert clock.reading
-        told = clock.time_of(stamp, self._began + seen + late) - self._began
-        return seen + late, told, clock.reading.uncertainty
-
-
 def session(start: State, deeds: list[Deed], random: Random) -> History:
     """The match as a table keeps it, each action in the order of its arrival."""
-    boards = [Player(random) for _ in start.seats]
+    boards = [JitteryLine(random) for _ in start.seats]
     arriving = sorted((boards[deed.action.seat].report(deed.at), deed.action) for deed in deeds)
     history = History(GAME, start)
     for (_, at, within), action in arriving:

@@ -49,6 +49,14 @@ class Ground:
         found = {arc: self.next(cell, arc, "TRF") for arc in OFFSETS}
         return {arc: target for arc, target in found.items() if target}
 
+    def steps(self, cell: str, standing: set[str], diagonal: bool) -> set[str]:
+        """What a step can be, with the ways in which those go who are pushed."""
+        found = set()
+        for arc, target in self.neighbours(cell).items():
+            if diagonal or len(arc) == 1:
+                found |= {">".join(way) for way in self.chains(cell, target, standing)}
+        return found
+
     def line(self, cell: str, arc: str) -> list[str]:
         """What one sees."""
         target = self.next(cell, arc, "TF")
@@ -69,3 +77,12 @@ class Ground:
 
 def moved(cell: str, right: int, up: int) -> str:
     return f"{chr(ord(cell[0]) + right)}{int(cell[1:]) + up}"
+
+
+def winners(frags: list[int], goal: int, higher_wins: bool, equals_play_on: bool) -> list[int]:
+    """Who has won; nobody where the game goes on."""
+    there = [seat for seat in range(len(frags)) if frags[seat] >= goal]
+    if not higher_wins or len(there) < 2:
+        return there
+    best = [seat for seat in there if all(frags[seat] >= frags[other] for other in there)]
+    return [] if len(best) > 1 and equals_play_on else best

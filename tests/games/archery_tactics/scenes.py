@@ -17,6 +17,8 @@ from playmat.picture import SEAT_NAMES
 RULES = ArcheryTacticsRules()
 MEADOW = Arena((*(["." * 9] * 4), "....F....", *(["." * 9] * 3), "SSSSSS..."))
 """Nothing but the fountain, on E5."""
+CORNER = Arena((*["." * 9] * 5, "TTTT.....", "..TT.....", "TTTT....F", "..SSSSSS."))
+"""A3 and B3 lead nowhere."""
 
 
 def turn(

@@ -3,14 +3,16 @@
 import pytest
 
 from games.archery_tactics.archery_desk import ARENA, GAME, LONG, WAND, ArcheryDesk
-from games.archery_tactics.scenes import play
+from games.archery_tactics.scenes import MEADOW, play, turn
 from playmat.games.archery_tactics.pictures import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
+from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import State, start
 from playmat.picture import NORTH, SOUTH, parse_place
 
 SET_UP = play(start(), "south spawn I4", "north spawn I8", "north sight S", "south sight N")
+WEST = 2
 COUNTING = (*("south ready", "north ready"),)
 
 
@@ -92,6 +94,14 @@ def test_what_one_lays_too_early_stops_nobody() -> None:
     assert "No rest in the first turn" in desk.reads(SOUTH) and "points left" in desk.reads(NORTH)
     desk.lay(NORTH, "tir", "north.endurance.0")
     assert desk.actions == ["north tir"]
+
+
+def test_what_somebody_lays_at_another_s_place_is_not_played_though_the_others_play_on() -> None:
+    desk = ArcheryDesk(begun())
+    desk.lay(NORTH, "tir", "south.endurance.0")
+    desk.press(NORTH, 1)
+    desk.table.elapse(LONG)
+    assert desk.actions == ["north keep"] and "It belongs to another player" in desk.reads(SOUTH)
 
 
 def test_after_a_touch_that_leads_nowhere_whoever_takes_the_wand_begins_anew() -> None:
@@ -179,14 +189,20 @@ PILED = parse_state(
 """The turn is over; two cards of South's lie on each other at North's states."""
 
 
-def test_given_cards_are_taken_off_one_after_the_other_and_no_mistake() -> None:
+def interlude() -> ArcheryDesk:
+    """North is to give two cards back, and all have theirs to take off."""
     desk = ArcheryDesk(PILED)
     desk.press(SOUTH, 2)
     desk.table.elapse(1.0)
     assert desk.actions == ["refill"] and "back in South's hand" in desk.reads(SOUTH)
+    return desk
+
+
+def test_given_cards_are_taken_off_one_after_the_other_and_no_mistake() -> None:
+    desk = interlude()
     led_back = []
-    while desk.table.status.steps:
-        step = desk.table.status.steps[-1]  # the piled cards come last, and go first here
+    while lying := [step for step in desk.table.status.steps if desk.world.top(step.source)]:
+        step = lying[-1]  # the piled cards come last, and go first here
         card = desk.world.top(step.source)
         assert card
         led_back.append(card.kind)
@@ -194,3 +210,59 @@ def test_given_cards_are_taken_off_one_after_the_other_and_no_mistake() -> None:
         desk.table.elapse(LONG)
         assert desk.table.status.phase != "explaining", desk.reads(NORTH)
     assert led_back[:2] == ["toile", "hypnose"] and len(led_back) == 8
+    desk.press(NORTH, 1)  # no reader tells that nothing lies there any more
+    desk.table.elapse(1.0)
+    assert not desk.table.status.steps and "Ready?" in desk.reads(NORTH)
+
+
+def test_given_cards_that_were_only_looked_through_are_still_to_be_taken_off() -> None:
+    desk = interlude()
+    pile = parse_place("north.states.0")
+    cards = desk.world.cards_at(pile)
+    for card in reversed(cards):
+        desk.world.lift(card)
+    for card in cards:
+        desk.table.elapse(0.1)
+        desk.world.lay(card, pile)
+    for step in desk.table.status.steps:
+        if step.source != pile:
+            card = desk.world.top(step.source)
+            assert card
+            desk.world.take(card, step.hand)
+    desk.table.elapse(LONG)
+    assert "from North States" in desk.reads(NORTH) and "Done" in desk.reads(NORTH)
+
+
+def test_an_archer_that_is_lifted_while_he_dodges_has_stepped_nowhere_yet() -> None:
+    """A step along the line would be his death, and his figure gone: as it is while a hand holds it."""
+    desk = ArcheryDesk(play(turn("B2 E", "E2 N"), "south tir", "north dodge mouvement"), arena=True)
+    (archer,) = (card for card in desk.world.cards if card.kind == "archer-north")
+    desk.world.lift(archer)
+    desk.table.elapse(2.0)
+    assert desk.actions == []
+    desk.world.lay(archer, cell(MEADOW.cell("E3")))
+    desk.table.elapse(1.0)
+    assert desk.actions == ["north step E3"]
+
+
+def test_a_card_that_is_only_lifted_is_given_to_nobody_though_cards_lie_before_him_already() -> None:
+    """On a pile nothing answers: a wand or a button tells to whom the third card goes."""
+    given = tuple(Laid(kind, stone=True, given=WEST) for kind in ("toile", "hypnose"))
+    due = Laid("lucioles", stone=True), Due("lucioles")
+    state = turn("F9 N", "H3 W", "B5 N", laid=[due[:1], given, ()], due=[due[1], None, None])
+    desk = ArcheryDesk(state, arena=True)
+    card = desk.world.top(parse_place("south.endurance.0"))
+    assert card
+    desk.world.lift(card)
+    desk.table.elapse(2.0)
+    assert not desk.actions
+
+
+def test_while_a_pile_is_left_to_be_taken_off_a_button_says_that_it_is_done() -> None:
+    desk = interlude()
+    for step in desk.table.status.steps:
+        if card := desk.world.top(step.source):
+            desk.world.take(card, step.hand)
+            desk.table.elapse(0.3)
+    desk.table.elapse(LONG)
+    assert "Done" in desk.reads(NORTH) and "wrong" not in desk.reads(NORTH)

@@ -110,7 +110,7 @@ def test_an_arena_that_is_not_there_is_named() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"colour": "red"}, "colour is no setting of Archery Tactics: expected arena or rules"),
+        ({"colour": "red"}, "colour is no setting of Archery Tactics: expected arena, rules or specials"),
         ({"rules": "wild"}, "rules: 'wild' is no switch in 'wild'"),
     ],
 )

@@ -1,11 +1,18 @@
 """Turns of six at human speed are decided as a referee decides them who sees the true times."""
 
-from games.archery_tactics.fairness import compare
+from games.archery_tactics import fairness, two_tables
 
-TURNS = 30
+TURNS, AT_TABLES = 30, 4
 
 
 def test_what_was_first_by_more_than_20_ms_is_first_at_the_table() -> None:
-    found = compare(TURNS)
+    found = fairness.compare(TURNS)
     print(found)
     assert found.clear > TURNS and found.wrong == found.otherwise == 0
+
+
+def test_what_hands_lay_comes_to_the_same_at_a_table_that_hears_it_through_boards_and_lines() -> None:
+    found = two_tables.compare(AT_TABLES)
+    print(found)
+    assert found.clear > 10 * AT_TABLES
+    assert found.exchanged == found.otherwise == 0

@@ -26,6 +26,7 @@ LETTERS = (
     "-",
     "+false-starts-cost,+aim-both,-literal-chain,-resume",
     "-decline,-fresh-time,-one-dodge,+plain-moves-enter,-shooters-dodge",
+    "+blocked-push-costs,-shots-stand,-higher-wins,rest-stones=2,-diagonal-steps",
 )
 
 
@@ -64,7 +65,7 @@ def played(seed: int, switches: str = "-") -> list[Step]:
     return steps
 
 
-GAMES = [pytest.param(played(seed, LETTERS[seed % 3]), id=f"seed {seed}") for seed in SEEDS]
+GAMES = [pytest.param(played(seed, LETTERS[seed % 4]), id=f"seed {seed}") for seed in SEEDS]
 
 
 @pytest.mark.parametrize("steps", GAMES)
@@ -93,7 +94,7 @@ def test_no_card_is_laid_or_kept_that_a_deck_does_not_hold(steps: list[Step]) ->
     for step in steps:
         for seat in step.after.seats:
             assert step.after.cards_unseen(seat) >= 0
-            assert all(step.after.copies_left(seat, card) >= 0 for card in CARDS.values())
+            assert all(step.after.copies_left(seat, card) >= 0 for card in CARDS)
 
 
 @pytest.mark.parametrize("steps", GAMES)

@@ -11,15 +11,17 @@ from random import Random
 
 import pytest
 
+from games.archery_tactics.duels import duels
 from games.archery_tactics.scenes import lying, play, turn
 from playmat.errors import ConfigError
 from playmat.games.archery_tactics.bots import bots
 from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.hands import dealt
 from playmat.games.archery_tactics.matches import Match
-from playmat.games.archery_tactics.players import PLAYERS, able, weighing
-from playmat.games.archery_tactics.rules.actions import Verb
+from playmat.games.archery_tactics.players import PLAYERS, able, greedy
+from playmat.games.archery_tactics.rules.actions import REFILL, Action, Verb
 from playmat.games.archery_tactics.rules.cards import CARDS
+from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.study import study
 from playmat.games.bots import Think
@@ -40,7 +42,7 @@ def record(seed: int, *players: str) -> Record:
 
 @pytest.fixture(scope="module")
 def duel() -> Record:
-    return record(1, "weighing", "weighing")
+    return record(1, "greedy", "greedy")
 
 
 def test_the_golden_playthrough_is_played_again(duel: Record) -> None:
@@ -57,7 +59,7 @@ def test_a_game_goes_by_its_stamps_as_it_was_played(duel: Record) -> None:
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_more_than_two_play_soundly(seats: int) -> None:
-    for ply in record(2, *["weighing"] * seats).plies[:200]:
+    for ply in record(2, *["greedy"] * seats).plies[:200]:
         assert status(ply.state) == []
 
 
@@ -74,34 +76,78 @@ def test_nobody_acts_faster_than_a_hand_or_before_the_clock(duel: Record) -> Non
 
 def test_a_seat_lays_what_it_has_and_has_all_its_cards_all_the_time() -> None:
     random = Random(3)
-    match = Match(GAME.rules.start(2), [PLAYERS["weighing"]] * 2, random.choice)
+    match = Match(GAME.rules.start(2), [PLAYERS["greedy"]] * 2, random.choice)
     for _ in match.plies():
         for seat, hand in enumerate(match.hands):
             cards = [*hand.deck, *hand.ready, *hand.laid, *hand.aside, *hand.spare]
             assert len(cards) == 18
-            basic = {key: cards.count(key) for key, card in CARDS.items() if card.copies}
-            assert basic == {key: card.copies for key, card in CARDS.items() if card.copies}, seat
+            basic = {card.key: cards.count(card.key) for card in CARDS if card.copies}
+            assert basic == {card.key: card.copies for card in CARDS if card.copies}, seat
 
 
 def test_the_strong_player_wins_against_chance() -> None:
-    games = [record(seed, "weighing", "random") for seed in range(3)]
-    ends = [game.plies[-1].state for game in games]
-    assert [state.outcome() and state.outcome().winner for state in ends] == [SOUTH] * 3
+    assert [game.winner for game in duels(10, "greedy", "random")] == [SOUTH] * 10
 
 
-def test_the_strong_player_shoots_whom_it_sees_and_dodges_out_of_the_line() -> None:
-    state, choose = turn("A1 E", "C1 N", laid=[(), lying("repos")]), Random(1).choice
-    assert str(weighing(state, SOUTH, able(own(state, SOUTH), ["tir", "repos"]), choose)) == "south tir"
-    state = play(state, "south tir")
-    dodge = weighing(state, NORTH, able(own(state, NORTH), ["mouvement"]), choose)
-    assert str(dodge) == "north dodge mouvement"
-    state = play(state, str(dodge))
-    step = weighing(state, NORTH, own(state, NORTH), choose)
-    assert play(state, str(step)).shots == ()
+def test_two_strong_players_end_their_game_in_less_than_a_quarter_of_an_hour() -> None:
+    games = [*duels(10, "greedy", "greedy")]
+    assert {game.winner for game in games} == {SOUTH, NORTH}
+    assert max(game.minutes for game in games) < 15
 
 
-def own(state: object, seat: int) -> list[object]:
+# --- what the strong player does
+
+
+def own(state: State, seat: int) -> list[Action]:
     return [action for action in state.legal_actions() if action.seat == seat]
+
+
+def does(state: State, seat: int, *cards: str) -> str:
+    """What it does with these cards in its hand."""
+    return str(greedy(state, seat, able(own(state, seat), cards), Random(1).choice))
+
+
+def test_it_shoots_whom_it_sees_and_dodges_out_of_the_line() -> None:
+    state = turn("A1 E", "C1 N", laid=[(), lying("repos")])
+    assert does(state, SOUTH, "tir", "repos") == "south tir"
+    state = play(state, "south tir")
+    assert does(state, NORTH, "mouvement") == "north dodge mouvement"
+    state = play(state, "north dodge mouvement")
+    assert play(state, does(state, NORTH)).shots == ()
+
+
+def test_its_last_shot_waits_until_nobody_can_dodge_it() -> None:
+    state = turn("A1 E", "C1 N", laid=[lying("tir"), ()], kept=[0, 1])
+    assert does(state, SOUTH, "tir") == "south keep"
+    assert does(play(state, "north pass"), SOUTH, "tir") == "south tir"
+
+
+def test_who_can_only_die_shoots_back_before() -> None:
+    state = play(turn("A1 E", "C1 W"), "south tir")
+    assert does(state, NORTH, "tir") == "north tir"
+    assert does(state, NORTH, "repos") == "north decline"
+
+
+def test_it_goes_where_it_can_look_at_somebody_and_then_looks_at_him() -> None:
+    state = turn("A1 E", "B9 N")
+    assert does(state, SOUTH, "mouvement") == "south mouvement"
+    step = does(play(state, "south mouvement"), SOUTH)
+    assert step in ("south step B1", "south step B2")
+    state = play(state, "south mouvement", step)
+    assert does(state, SOUTH, "ciblage") == "south ciblage"
+    assert does(play(state, "south ciblage"), SOUTH) == "south sight N"
+
+
+def test_it_leaves_others_the_time_to_take_their_stone() -> None:
+    state = play(turn("A1 N", "I2 N"), "north pass", "south pass", "south stone")
+    state = state._replace(fountain=1)
+    options = [REFILL]
+    found = [greedy(state, SOUTH, options, Random(seed).choice) for seed in range(60)]
+    assert {*found} == {None, REFILL} and found.count(None) > 40
+    assert greedy(play(state, "north stone"), SOUTH, options, Random(1).choice) == REFILL
+
+
+# --- at a table
 
 
 @pytest.mark.parametrize("name", PLAYERS)
@@ -112,21 +158,28 @@ def test_a_program_at_the_table_lays_a_card_of_its_hand(name: str) -> None:
 
 
 def test_a_program_at_the_table_that_can_do_nothing_useful_keeps_its_card_or_takes_another() -> None:
-    state = turn("A1 N", "I2 N", mana=[3, 1])
-    options = [one for one in own(state, 0) if one.verb is not Verb.LAY or one.card == "repos"]
-    think = Think(0, state.observation(0), ("repos",), options)
-    assert str(bots(GAME)["weighing"].think(think, Random(1).choice).action) == "south keep"
-    rest = think._replace(actions=[one for one in options if one.verb is not Verb.KEEP])
-    weighs = bots(GAME)["weighing"].think
-    done = [str(weighs(rest, Random(seed).choice).action) for seed in range(60)]
-    assert {*done} == {"None", "south pass"} and done.count("None") > 40
+    state = turn("A1 N", "A9 S", mana=[3, 1], laid=[(), lying("repos", "repos", "tir", "tir")])
+    thinks = bots(GAME)["greedy"].think
+    dodging = Think(0, state.observation(0), ("bouclier",) * 5, own(state, 0))
+    assert str(thinks(dodging, Random(1).choice).action) == "south keep"
+    resting = dodging._replace(hand=("repos",))
+    done = [str(thinks(resting, Random(seed).choice).action) for seed in range(99)]
+    assert {*done} == {"None", "south pass"} and done.count("None") > 90
+
+
+def test_specials_that_wait_for_frags_are_not_played() -> None:
+    state = play(turn("A1 E", "C1 N"), "south tir")
+    think = Think(1, state.observation(1), ("bouclier", *["hypnose"] * 3, "repos"), own(state, 1))
+    assert str(bots(GAME)["greedy"].think(think, Random(1).choice).action) == "north decline"
+    drawn = think._replace(hand=("bouclier", *["hypnose"] * 4))
+    assert str(bots(GAME)["greedy"].think(drawn, Random(1).choice).action) == "north dodge bouclier"
 
 
 def test_a_deck_has_two_specials_and_four_wait_for_frags() -> None:
-    hand = dealt(2, Random(1).choice)
+    hand = dealt(CARDS, 2, Random(1).choice)
     assert (len(hand.deck), hand.aside, len(hand.spare)) == (12, ("repos", "repos"), 4)
 
 
 def test_a_bot_that_is_not_there_is_named() -> None:
-    with pytest.raises(ConfigError, match="there is no bot 'genius': choose one of random, weighing"):
+    with pytest.raises(ConfigError, match="there is no bot 'genius': choose one of random, greedy"):
         STUDY.playthrough(["genius", "random"], Random(1).choice, lambda moves, weights: moves[0])

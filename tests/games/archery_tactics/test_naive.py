@@ -1,19 +1,22 @@
 """The engine sees, steps and pushes as the plain second version does, in arenas by chance."""
 
+from itertools import product
 from random import Random
 
 import pytest
 
-from games.archery_tactics.naive import OFFSETS, Ground
-from games.archery_tactics.scenes import dead, events, folded, play, turn
+from games.archery_tactics.naive import OFFSETS, Ground, winners
+from games.archery_tactics.scenes import dead, events, folded, legal, play, turn
 from playmat.games.archery_tactics.rules.arena import ARCS, Arena
+from playmat.games.archery_tactics.rules.switches import RULINGS
+from playmat.games.archery_tactics.rules.victory import victory
 from playmat.picture import SEAT_NAMES
 
 
-def thicket(random: Random) -> Arena:
+def thicket(random: Random, trees: int = 3) -> Arena:
     """An arena with many obstacles; nobody has to be able to play in it."""
     columns, rows = random.randint(9, 12), random.randint(9, 12)
-    cells = ["".join(random.choices(".STRF", (12, 1, 3, 2, 1), k=columns)) for _ in range(rows)]
+    cells = ["".join(random.choices(".STRF", (12, 1, trees, 2, 1), k=columns)) for _ in range(rows)]
     return Arena(tuple(cells))
 
 
@@ -30,21 +33,42 @@ def test_lines_and_steps_are_the_same(seed: int) -> None:
             assert [*map(arena.name, arena.line(cell, number))] == ground.line(name, arc)
 
 
+@pytest.mark.parametrize("switches", ["-", "-diagonal-steps"])
 @pytest.mark.parametrize("seed", range(20))
-def test_every_chain_of_pushes_is_the_same(seed: int) -> None:
+def test_every_chain_of_pushes_is_the_same(seed: int, switches: str) -> None:
     random = Random(seed)
     arena = thicket(random)
     ground = Ground(arena.rows)
     open_cells = [name for name in ground.cells if ground.cells[name] in ".S" and ground.neighbours(name)]
     crowd = near(random, ground, open_cells)
-    state = play(turn(*(f"{cell} N" for cell in crowd), arena=arena), "south mouvement")
+    state = turn(*(f"{cell} N" for cell in crowd), arena=arena, switches=switches)
+    state = play(state, "south mouvement")
     steps = {str(one).split()[2] for one in state.legal_actions() if one.cells and one.seat == 0}
-    expected = {
-        ">".join(way)
-        for target in ground.neighbours(crowd[0]).values()
-        for way in ground.chains(crowd[0], target, {*crowd})
-    }
-    assert steps == expected
+    assert steps == ground.steps(crowd[0], {*crowd}, diagonal=switches == "-")
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_same_transfers_have_no_room(seed: int) -> None:
+    random = Random(seed)
+    arena = thicket(random, trees=16)
+    ground = Ground(arena.rows)
+    cells = [name for name in ground.cells if ground.cells[name] in ".S"]
+    crowd = near(random, ground, [name for name in cells if len(ground.neighbours(name)) == 1])
+    crowd = crowd[: random.choice((1, 2, 5))]
+    away = random.choice([name for name in cells if name not in crowd])
+    state = turn(f"{away} N {crowd[0]}", *(f"{cell} N" for cell in crowd), arena=arena)
+    has_room = any(ground.chains(away, crowd[0], {*crowd}))
+    assert ("transfert" in legal(state, 0)) == has_room
+
+
+@pytest.mark.parametrize("equals", [True, False])
+@pytest.mark.parametrize("higher", [True, False])
+def test_the_same_win(higher: bool, equals: bool) -> None:
+    switches = RULINGS._replace(higher_wins=higher, equals_play_on=equals)
+    for frags in product(range(3, 7), repeat=3):
+        state = turn("A1 E", "I9 W", "A9 S", frags=frags)._replace(switches=switches)
+        found = victory(state)
+        assert [*(found.winners if found else ())] == winners([*frags], 4, higher, equals)
 
 
 def near(random: Random, ground: Ground, cells: list[str]) -> list[str]:

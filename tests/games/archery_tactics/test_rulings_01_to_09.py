@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.archery_tactics.scenes import MEADOW, RULES, dead, legal, lying, play, turn, where
+from games.archery_tactics.scenes import CORNER, MEADOW, RULES, dead, legal, lying, play, turn, where
 from playmat.errors import IllegalAction
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import BASIC
@@ -198,6 +198,12 @@ def test_ruling_7_a_step_leads_to_each_of_eight_neighbours() -> None:
     assert steps == {f"step {cell}" for cell in ("A2", "A3", "A4", "B2", "B4", "C2", "C3", "C4")}
 
 
+def test_ruling_7_a_table_may_play_that_a_step_is_not_diagonal() -> None:
+    state = play(turn("B3 E", "I9 W", switches="-diagonal-steps"), "south mouvement")
+    steps = {text for text in legal(state, 0) if text.startswith("step")}
+    assert steps == {f"step {cell}" for cell in ("A3", "B2", "B4", "C3")}
+
+
 def test_ruling_7_a_transfer_leads_to_the_flag_but_onto_no_obstacle() -> None:
     state = play(turn("B3 E H8", "I9 W"), "south transfert")
     assert where(play(state, "south transfer H8"), 0) == "H8"
@@ -209,6 +215,13 @@ def test_ruling_7_a_rest_brings_a_stone_from_the_bank() -> None:
     state = turn("B3 E", "I9 W")
     after = play(state, "south repos")
     assert (after.players[0].mana, after.bank) == (2, state.bank - 1)
+
+
+def test_ruling_7_a_table_may_play_that_a_rest_brings_more_stones_while_there_are_any() -> None:
+    state = turn("B3 E", "I9 W", switches="rest-stones=2")
+    assert play(state, "south repos").players[0].mana == 3
+    last = state._replace(bank=1)
+    assert (play(last, "south repos").players[0].mana, play(last, "south repos").bank) == (2, 0)
 
 
 def test_ruling_7_violet_costs_a_stone_which_lies_on_the_card_until_the_interlude() -> None:
@@ -247,6 +260,21 @@ def test_ruling_8_who_cannot_be_pushed_stops_the_move_and_nothing_is_spent() -> 
     shut = Arena((*["." * 9] * 5, "TTTTT....", "...T.....", "TTTTT...F", "..SSSSSS."))
     corner = play(turn("B3 E", "C3 W", "A3 N", arena=shut), "south mouvement")
     assert {text for text in legal(corner, 0) if text.startswith("step A3")} == {"step A3>B3"}
+
+
+def test_ruling_8_a_transfer_onto_somebody_who_cannot_be_pushed_is_refused_and_nothing_is_spent() -> None:
+    crowd = "H9 E A3", "A3 W", "B3 N"
+    refused = turn(*crowd, arena=CORNER)
+    assert "transfert" not in legal(refused, 0)
+    assert "transfert" in legal(turn(*crowd[:2], arena=CORNER), 0)  # he goes to B3
+    shot = play(turn("H9 E A3", "A3 W", "B3 N", "F9 E", arena=CORNER), "east tir")
+    assert "dodge transfert" not in legal(shot, 0) and "dodge mouvement" in legal(shot, 0)
+
+
+def test_ruling_8_a_table_may_play_that_a_transfer_without_room_costs_the_card() -> None:
+    state = turn("H9 E A3", "A3 W", "B3 N", arena=CORNER, switches="+blocked-push-costs")
+    state = play(state, "south transfert", "south done")
+    assert where(state, 0) == "H9" and (state.free_slots(0), state.players[0].mana) == (3, 0)
 
 
 def test_ruling_9_who_is_attacked_between_card_and_effect_dodges_first_and_goes_on_afterwards() -> None:

@@ -135,6 +135,14 @@ def test_ruling_12_an_attacker_who_is_attacked_may_dodge_and_his_shot_stays() ->
     assert dead(play(other, "@10 south tir", "@10.5 west tir")) == {"south"}
 
 
+def test_ruling_12_a_table_may_play_that_who_dodges_loses_his_shot() -> None:
+    state = turn("A1 E", "C1 N", "A9 S", switches="-shots-stand")
+    state = play(state, "@10 south tir", "@10.5 west tir", "@11 south dodge mouvement")
+    assert [shot.seat for shot in state.shots] == [2] and "mouvement" in legal(state, 1)
+    state = play(state, "@11.5 south step B2")
+    assert dead(state) == set() and state.shots == () and "ciblage" in legal(state, 0)
+
+
 def test_ruling_12_a_shot_has_gone_through_portals_as_they_stood() -> None:
     portals = [(), (("portail", MEADOW.cell("D3")),), (("portail", MEADOW.cell("B7")),), ()]
     state = turn("A3 E", "F9 S", "I9 N", "G7 N", tokens=portals)

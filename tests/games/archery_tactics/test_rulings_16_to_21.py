@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.archery_tactics.scenes import MEADOW, dead, legal, lying, play, turn, where
+from games.archery_tactics.scenes import MEADOW, RULES, dead, legal, lying, play, turn, where
 from playmat.games.archery_tactics.rules.cards import SPECIALS, Kind
 from playmat.games.archery_tactics.rules.position import Laid, Phase, Reason, Standing
 from playmat.games.game import PUBLIC
@@ -133,6 +133,26 @@ def test_ruling_20_four_frags_win_once_the_turn_is_over(frags: tuple[int, int], 
     outcome = play(state, "south pass", "north pass").outcome()
     assert (outcome and outcome.winner) == winner
     assert outcome is None or outcome.reason is Reason.FRAGS
+
+
+@pytest.mark.parametrize(
+    ("switches", "frags", "winners"),
+    [
+        ("-higher-wins", (4, 5, 3), (0, 1)),
+        ("-higher-wins", (4, 3, 3), (0,)),
+        ("-equals-play-on", (4, 4, 3), (0, 1)),
+        ("-equals-play-on", (5, 4, 5), (0, 2)),
+        ("-equals-play-on", (5, 4, 4), (0,)),
+        ("-equals-play-on", (3, 3, 3), None),
+    ],
+)
+def test_ruling_20_a_table_may_play_that_several_win_together(
+    switches: str, frags: tuple[int, ...], winners: tuple[int, ...] | None
+) -> None:
+    state = turn("A1 E", "I9 W", "A9 S", frags=frags, switches=switches)
+    state = play(state, "south pass", "north pass", "west pass")
+    assert (state.outcome() and state.outcome().winners) == winners
+    assert RULES.parse_state(str(state)) == state
 
 
 def test_ruling_20_the_dead_win_too() -> None:

@@ -47,7 +47,7 @@ def test_the_page_has_every_card_as_the_data_have_it() -> None:
             " ".join(sorted((one.value for one in card.colours), key=order.index)),
             card.effect.value,
         ]
-        for card in CARDS.values()
+        for card in CARDS
     ]
 
 

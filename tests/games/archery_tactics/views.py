@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.archery_tactics.scenes import play, turn
+from games.archery_tactics.scenes import CORNER, play, turn
 from playmat.app.games import game_folder
 from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.pictures import ENDURANCE, arc, cell
@@ -30,7 +30,7 @@ COUNTING = play(READY, "@20 south ready", "@21 north ready")
 VOID = play(LYING, "south transfert", "south done", "south portail")
 DEAD = play(SHOT, "north decline")
 OVER = play(DEAD, "south pass")
-WON = LYING.with_player(SOUTH, frags=4)._replace(result=Result(SOUTH))
+WON = LYING.with_player(SOUTH, frags=4)._replace(result=Result((SOUTH,)))
 
 
 def asked(state: State, seat: int = SOUTH, at: float | None = None, direct: Action | None = None) -> View:
@@ -91,6 +91,7 @@ def signs() -> View:
     return prompts.describing(legend)
 
 
+CROWDED = turn("H9 E A3", "A3 W", "B3 N", arena=CORNER)
 SLOTS = [Place(ENDURANCE, number, SOUTH) for number in range(4)]
 PAGES = {
     "attract": prompts.attract(GAME, 0),
@@ -102,6 +103,7 @@ PAGES = {
     "only_blue": wrong(SHOT, Place(ENDURANCE, 0, NORTH), "repos"),
     "wait_for_shot": wrong(SHOT, SLOTS[1], "mouvement"),
     "aim_on_a_slot": wrong(LYING, SLOTS[0], "ciblage"),
+    "no_room": wrong(CROWDED, SLOTS[0], "transfert"),
     "nothing_moves": wrong(READY, arc(2), "sight-south"),
     **{f"statistics_{number}": page for number, page in enumerate(statistics())},
     **{

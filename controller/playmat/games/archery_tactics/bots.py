@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from playmat.games.archery_tactics.players import PLAYERS, Player, able
-from playmat.games.archery_tactics.rules.actions import Action, Verb
-from playmat.games.archery_tactics.rules.position import Phase
+from playmat.games.archery_tactics.rules.actions import Action
+from playmat.games.archery_tactics.rules.cards import Cards
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.bots import Bot, Think, Thought
 from playmat.games.game import Game
 from playmat.games.study import Choose
 from playmat.text import say
-
-_PATIENCE = 10
-"""So many cards are put under the deck, more or less, before a program passes."""
 
 
 def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
@@ -24,21 +21,17 @@ def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
         def think(think: Think, choose: Choose) -> Thought:
             state = game.rules.parse_state(think.observation)
             actions: Sequence[Action] = think.actions  # type: ignore[assignment]
-            options = able(actions, think.hand) or actions
-            action = player(state, think.seat, options, choose)
-            return Thought(think.seat, action or _resting(state, options, choose))
+            ready = _ready(think.hand, state.players[think.seat].spare, state.cards)
+            options = able(actions, ready) or actions
+            return Thought(think.seat, player(state, think.seat, options, choose))
 
         return think
 
-    names = {"random": say("Beginner"), "weighing": say("Strong")}
+    names = {"random": say("Beginner"), "greedy": say("Strong")}
     return {name: Bot(names[name], thinking(player)) for name, player in PLAYERS.items()}
 
 
-def _resting(state: State, options: Sequence[Action], choose: Choose) -> Action | None:
-    """Where nothing is worth doing: a card goes into concentration, or makes room for the next; some pass."""
-    quiet = {action.verb: action for action in options}
-    if keep := quiet.get(Verb.KEEP):
-        return keep
-    if state.phase is Phase.TURN and (Verb.PASS not in quiet or choose(range(_PATIENCE))):
-        return None
-    return quiet.get(Verb.PASS) or choose(options)
+def _ready(hand: Collection[str], spare: int, cards: Cards) -> list[str]:
+    """What can be laid: of the specials none while there are no more than wait for frags."""
+    specials = sum(cards[card].special for card in hand)
+    return [card for card in hand if specials > spare or not cards[card].special]

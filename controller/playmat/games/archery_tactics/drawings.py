@@ -7,20 +7,25 @@ from math import cos, pi, sin
 
 from playmat.drawing import INK, PAPER, SOFT, Drawing, Stroke, circle, moved, segments
 from playmat.games.archery_tactics.rules.arena import ARCS, FOUNTAIN, OPEN, RAVINE, SPAWN, TREE
+from playmat.games.archery_tactics.rules.cards import Card, Effect
 from playmat.plates import colour
 
 _LEAVES, _WATER, _DEPTH, _EARTH = "#a9bd8b", "#bcd8dc", "#6f6353", "#e0d2ae"
 
 _TREE: Drawing = (
-    Stroke("M44 66H56V94H44Z", 2.4, _EARTH),
     Stroke(
-        "M50 6C64 4 72 14 72 22C86 24 92 36 86 46C92 60 78 72 66 68C58 76 42 76 34 68C22 72 8 60 14 46"
-        "C8 36 14 24 28 22C28 14 36 4 50 6Z",
+        "M50 8C60 2 74 8 76 20C90 20 98 36 91 48C99 62 90 78 77 79C74 92 60 98 50 91C40 98 26 92 23 79"
+        "C10 78 1 62 9 48C2 36 10 20 24 20C26 8 40 2 50 8Z",
         3.4,
         _LEAVES,
     ),
-    Stroke("M36 30C40 24 48 22 54 24M28 50C32 56 40 58 46 56M60 42C66 42 72 46 72 52", 2.4),
+    Stroke(
+        "M50 26C62 24 72 32 74 42M74 56C74 68 64 76 54 75M44 75C32 74 26 66 25 56M26 42C28 32 36 26 44 25",
+        2.4,
+    ),
+    Stroke(circle(50, 50, 8), 2.4, _EARTH),
 )
+"""Seen from above, as everything in the arena: the players sit round it."""
 _RAVINE: Drawing = (
     Stroke("M26 0 36 18 22 36 38 54 24 76 34 100H70L62 78 76 56 60 38 74 20 62 0Z", 3, _DEPTH),
     Stroke("M50 6 56 20 44 36 58 54 44 76 52 94", 2, colour=PAPER),
@@ -31,8 +36,8 @@ _RAVINE: Drawing = (
 _FOUNTAIN: Drawing = (
     Stroke(circle(50, 50, 44), 3.4, _EARTH),
     Stroke(circle(50, 50, 34), 2.6, _WATER),
-    Stroke("M50 62V34M50 34C42 24 32 28 30 40M50 34C58 24 68 28 70 40M50 34C48 24 52 24 50 34", 3),
-    Stroke(circle(50, 64, 8), 2.6, _EARTH),
+    Stroke("M50 40V28M50 60V72M40 50H28M60 50H72M43 43 35 35M57 43 65 35M43 57 35 65M57 57 65 65", 2.6),
+    Stroke(circle(50, 50, 9), 2.6, _EARTH),
 )
 _SPAWN: Drawing = (
     Stroke("M12 32V12H32M68 12H88V32M88 68V88H68M32 88H12V68", 4.5, colour=SOFT),
@@ -142,6 +147,8 @@ _PAW = (
 )
 _MAD = (Stroke("M6 62 22 30 36 70 50 20 64 72 80 34 94 60", 7), Stroke("M12 88H88", 5))
 
+_STAR = (Stroke("M50 4 61 37 96 37 68 58 79 92 50 71 21 92 32 58 4 37 39 37Z", 5, _EARTH),)
+
 CARDS: Mapping[str, Drawing] = {
     "tir": _BOW,
     "mouvement": _STEP,
@@ -161,11 +168,30 @@ CARDS: Mapping[str, Drawing] = {
 """By card; what it places in the arena looks the same."""
 
 
+_EFFECTS = {
+    Effect.SHOT: _BOW,
+    Effect.STEP: _STEP,
+    Effect.AIM: _AIM,
+    Effect.TRANSFER: _TRANSFER,
+    Effect.REST: _REST,
+    Effect.PORTAL: _PORTAL,
+    Effect.HYPNOSIS: _SPIRAL,
+    Effect.TIME_TRAP: _HOURGLASS,
+    Effect.AMBUSH: _MASK,
+    Effect.PLAYERS: _STAR,
+}
+
+
+def face(card: Card) -> Drawing:
+    """What is drawn on a card: on one's own what it does."""
+    return CARDS.get(card.key) or _EFFECTS[card.effect]
+
+
 _FIGURES = {"archer": _ARCHER, "sight": _EYE, "ambush": _MASK}
 
 
 def figure(name: str, seat: int) -> Drawing:
-    """What stands in the arena: a flag has its owner's colour."""
+    """What stands in the arena and no card has placed there: a flag has its owner's colour."""
     if name == "flag":
         return Stroke("M24 98V4", 8), Stroke("M28 8H94L78 30 94 52H28Z", 3, colour(seat), colour(seat))
-    return _FIGURES.get(name) or CARDS[name]
+    return _FIGURES[name]

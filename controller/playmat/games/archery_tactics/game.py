@@ -4,44 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import TypeVar
 
 from playmat.errors import ConfigError, MalformedText
 from playmat.games.archery_tactics.projection import ArcheryTacticsProjection
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena, parse_arena
+from playmat.games.archery_tactics.rules.cards import CARDS, Cards
 from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
+from playmat.games.archery_tactics.rules.specials import parse_specials
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches, parse_switches
 from playmat.games.archery_tactics.setup import ArcheryTacticsSetup
 from playmat.games.archery_tactics.words.game import ArcheryTacticsWords
 from playmat.games.game import Game, Pace
 
+Value = TypeVar("Value")
 
-def archery_tactics(arena: Arena = ARENA, switches: Switches = RULINGS) -> Game[State, Action]:
-    """The game in this arena, by these switches."""
-    rules = ArcheryTacticsRules(arena, switches)
-    setup = ArcheryTacticsSetup(partial(archery_tactics, arena), switches, arena)
-    parts = ArcheryTacticsProjection(), setup, ArcheryTacticsWords(arena)
+
+def archery_tactics(
+    arena: Arena = ARENA, switches: Switches = RULINGS, cards: Cards = CARDS
+) -> Game[State, Action]:
+    """The game in this arena, by these switches, with these cards."""
+    rules = ArcheryTacticsRules(arena, switches, cards)
+    setup = ArcheryTacticsSetup(partial(archery_tactics, arena, cards=cards), switches, arena, cards)
+    parts = ArcheryTacticsProjection(), setup, ArcheryTacticsWords(arena, cards)
     return Game("archery-tactics", rules, *parts, pace=Pace.REAL_TIME)
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[State, Action]:
     """The game as a table's settings say; ConfigError names the key and what to do.
 
-    `arena`: a file like `data/arena.toml`. `rules`: what differs from the rulings, as NOTATION.md lists it.
+    `arena` and `specials`: files like `data/arena.toml` and `data/specials.toml`. `rules`: what differs from
+    the rulings, as NOTATION.md lists it.
     """
-    for key in settings.keys() - {"arena", "rules"}:
-        raise ConfigError(f"{key} is no setting of Archery Tactics: expected arena or rules")
-    return archery_tactics(_arena(settings.get("arena"), read), _switches(settings.get("rules", "-")))
+    for key in settings.keys() - {"arena", "rules", "specials"}:
+        raise ConfigError(f"{key} is no setting of Archery Tactics: expected arena, rules or specials")
 
+    def parsed(key: str, parse: Callable[[str, str], Value], usual: Value) -> Value:
+        if key not in settings:
+            return usual
+        file = str(settings[key])
+        try:
+            return parse(read(file), file)
+        except FileNotFoundError as error:
+            message = f"{key} = {file!r}: there is no such file, name one with its full path"
+            raise ConfigError(message) from error
 
-def _arena(file: object, read: Callable[[str], str]) -> Arena:
-    if file is None:
-        return ARENA
-    try:
-        return parse_arena(read(str(file)), str(file))
-    except FileNotFoundError as error:
-        raise ConfigError(f"arena = {file!r}: there is no such file, name one with its full path") from error
+    switches = _switches(settings.get("rules", "-"))
+    cards = parsed("specials", parse_specials, CARDS)
+    return archery_tactics(parsed("arena", parse_arena, ARENA), switches, cards)
 
 
 def _switches(given: object) -> Switches:

@@ -23,7 +23,7 @@ from playmat.games.archery_tactics.pictures import (
 )
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
-from playmat.games.archery_tactics.rules.cards import CARDS, Effect
+from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.effects import body_of
 from playmat.games.archery_tactics.rules.position import NOBODY, Player
 from playmat.games.archery_tactics.rules.pushes import moves
@@ -59,7 +59,7 @@ def _lays(state: State, action: Action) -> tuple[Gesture, ...]:
     """
     if action.other != NOBODY:
         return (Choose(),)
-    seat, card, player = action.seat, CARDS[action.card], state.players[action.seat]
+    seat, card, player = action.seat, state.cards[action.card], state.players[action.seat]
     laid: Faces = (Face(card.key),)
     if card.free:
         return _piled(state, pile(AIMED, seat), laid, pile(AIM, seat))
@@ -172,7 +172,7 @@ def _placed(player: Player, verb: Verb, target: Place) -> list[Move]:
 
 
 def _shift(state: State, done: Iterable[Move]) -> Lay:
-    """The places as they look once these figures have gone."""
+    """The places that look otherwise once these figures have gone."""
     before = picture(state)
     lying: dict[Place, list[Face]] = {}
     for kind, source, target in done:
@@ -182,4 +182,5 @@ def _shift(state: State, done: Iterable[Move]) -> Lay:
             lying[source].remove(Face(kind))
         if target:
             lying[target].append(Face(kind))
-    return Lay({place: _ordered(faces) for place, faces in lying.items()})
+    after = {place: _ordered(faces) for place, faces in lying.items()}
+    return Lay({place: faces for place, faces in after.items() if faces != before.get(place, ())})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, SPECIALS
+from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, Cards
 from playmat.games.study import Choose
 
 
@@ -65,12 +65,12 @@ def shuffled(cards: Sequence[str], choose: Choose) -> tuple[str, ...]:
     return tuple(order)
 
 
-def dealt(rests: int, choose: Choose) -> Hand:
+def dealt(cards: Cards, rests: int, choose: Choose) -> Hand:
     """A deck for the first turn with specials by chance."""
     copies = {card.key: rests if card.later else card.copies for card in BASIC}
-    aside = tuple(key for key, number in copies.items() if CARDS[key].later for _ in range(number))
-    basic = [key for key, number in copies.items() if not CARDS[key].later for _ in range(number)]
-    specials = shuffled([card.key for card in SPECIALS], choose)
+    aside = tuple(key for key, number in copies.items() if cards[key].later for _ in range(number))
+    basic = [key for key, number in copies.items() if not cards[key].later for _ in range(number)]
+    specials = shuffled([card.key for card in cards.specials], choose)
     last = BOARD.specials + BOARD.levelling
     deck = shuffled([*basic, *specials[: BOARD.specials]], choose)
     return Hand(deck, aside=aside, spare=specials[BOARD.specials : last])

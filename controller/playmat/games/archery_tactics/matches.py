@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from playmat.games.archery_tactics.hands import Hand, dealt
-from playmat.games.archery_tactics.players import Player, able, wants
+from playmat.games.archery_tactics.players import Player, able
 from playmat.games.archery_tactics.rules.actions import NOBODY, TIME, TOP, Action, Verb
-from playmat.games.archery_tactics.rules.cards import CARDS
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.study import Choose, Ply
@@ -16,7 +15,6 @@ LONGEST = 3000
 """So many actions end a game that does not end by itself."""
 _PAUSES = range(300, 1500, 10)
 _REACTIONS = range(250, 900, 10)
-_MOST_DISCARDS = 8
 
 
 class Match:
@@ -26,9 +24,8 @@ class Match:
         self.state = start
         self._players = players
         self._choose = choose
-        self.hands: list[Hand] = [dealt(start.switches.rests, choose) for _ in players]
+        self.hands: list[Hand] = [dealt(start.cards, start.switches.rests, choose) for _ in players]
         self._next = [choose(_PAUSES) for _ in players]
-        self._discards = [0] * len(players)
         self._earliest = 0  # so that no lot has to be drawn
 
     def plies(self) -> Iterator[Ply]:
@@ -63,38 +60,27 @@ class Match:
 
     def _decision(self, seat: int) -> Action | None:
         """What a seat does now; None where it only draws, or puts a card under its deck."""
-        legal = [one for one in self.state.legal_actions() if one.seat in (seat, NOBODY)]
-        hand = self.hands[seat]
-        if action := self._players[seat](self.state, seat, able(legal, hand.ready), self._choose):
-            return self._from_hand(seat, action, legal)
-        if self.state.phase is Phase.TURN and not self.state.has_finished(seat):
-            return self._handle(seat, legal)
-        return None
-
-    def _from_hand(self, seat: int, action: Action, legal: Sequence[Action]) -> Action:
-        """A card in concentration is taken from there before it is laid."""
-        hand = self.hands[seat]
-        if action.verb in (Verb.LAY, Verb.DODGE) and action.card != hand.held:
-            return Action(Verb.RELEASE, seat)
-        return action
-
-    def _handle(self, seat: int, legal: Sequence[Action]) -> Action | None:
-        """Draws, keeps what dodges, puts the rest under the deck; passes where nothing helps."""
-        hand, keep = self.hands[seat], Action(Verb.KEEP, seat)
-        busy = self.state.players[seat].due or self.state.owed(seat, Answer.DUE)
-        if busy:
+        hand, handles = self.hands[seat], self._may_handle(seat)
+        if handles and hand.deck and not hand.held:
+            self.hands[seat] = hand.drawn()
             return None
-        if not hand.held:
-            if hand.deck:
-                self.hands[seat] = hand.drawn()
-        elif wants(hand.held) and keep in legal:
-            return keep
-        elif self._discards[seat] >= _MOST_DISCARDS and Action(Verb.PASS, seat) in legal:
-            return Action(Verb.PASS, seat)
-        else:
-            self._discards[seat] += 1
+        legal = [one for one in self.state.legal_actions() if one.seat in (seat, NOBODY)]
+        if action := self._players[seat](self.state, seat, able(legal, hand.ready), self._choose):
+            return self._from_hand(seat, action)
+        if handles and hand.held:
             self.hands[seat] = hand.put_under()
         return None
+
+    def _may_handle(self, seat: int) -> bool:
+        """Who is busy with an effect or a dodge neither draws nor puts anything away."""
+        busy = self.state.players[seat].due or self.state.owed(seat, Answer.DUE, Answer.DODGING)
+        return self.state.phase is Phase.TURN and not busy and not self.state.has_finished(seat)
+
+    def _from_hand(self, seat: int, action: Action) -> Action:
+        """A card in concentration is taken from there before it is laid."""
+        if action.verb in (Verb.LAY, Verb.DODGE) and action.card != self.hands[seat].held:
+            return Action(Verb.RELEASE, seat)
+        return action
 
     # --- what becomes of the cards
 
@@ -102,7 +88,7 @@ class Match:
         seat = action.seat
         match action.verb:
             case Verb.LAY | Verb.DODGE:
-                self.hands[seat] = self.hands[seat].with_laid(CARDS[action.card].key)
+                self.hands[seat] = self.hands[seat].with_laid(action.card)
             case Verb.KEEP:
                 self.hands[seat] = self.hands[seat].concentrated()
             case Verb.RELEASE:
@@ -113,7 +99,6 @@ class Match:
                 self._sweep(before)
 
     def _sweep(self, before: State) -> None:
-        self._discards = [0] * len(self.hands)
         self.hands = [
             hand.swept(not before.players[seat].is_alive, self._choose)
             for seat, hand in enumerate(self.hands)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from playmat.games.archery_tactics.rules.arena import NOWHERE
-from playmat.games.archery_tactics.rules.cards import CARDS, Kind
+from playmat.games.archery_tactics.rules.cards import Cards, Kind
 from playmat.games.archery_tactics.rules.position import NOBODY, Player, Position
 from playmat.picture import SEAT_NAMES, Arrangement, Face, Faces, Picture, Place, Zone
 
@@ -25,13 +25,16 @@ ZONES = {
     ARC: Zone(Arrangement.CELLS, several=True),
     WAND: Zone(Arrangement.POINTER),
 }
-INVOCATIONS = tuple(card.key for card in CARDS.values() if card.kind is Kind.INVOCATION)
 MARKER = "ambush"
-FIGURES = {"archer": 1, "flag": 1, "sight": 1, MARKER: 2, **dict.fromkeys(INVOCATIONS, 1)}
-"""What of a player stands in the arena, or at its edge, and how many.
 
-While there is a decoy a marker stands for the archer, too: nobody else sees which is which.
-"""
+
+def figures(cards: Cards) -> dict[str, int]:
+    """What of a player stands in the arena, or at its edge, and how many.
+
+    While there is a decoy a marker stands for the archer, too: nobody else sees which is which.
+    """
+    invocations = [card.key for card in cards if card.kind is Kind.INVOCATION]
+    return {"archer": 1, "flag": 1, "sight": 1, MARKER: 2, **dict.fromkeys(invocations, 1)}
 
 
 def figure(name: str, seat: int) -> str:

@@ -8,52 +8,77 @@ from typing import Any
 from playmat.drawing import Drawing
 from playmat.games.archery_tactics import drawings
 from playmat.games.archery_tactics.choices import Build, ChosenRules
-from playmat.games.archery_tactics.pictures import FIGURES, arc, cell, figure
+from playmat.games.archery_tactics.pictures import arc, cell, figure, figures
 from playmat.games.archery_tactics.rules.arena import ARCS, ARENA, Arena
-from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, SPECIALS, Colour
+from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, Cards, Colour
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.archery_tactics.words.lessons import STACKING
 from playmat.games.game import Brief, Form, Piece
 from playmat.picture import SEAT_NAMES, SHARED
 
 CELL, EDGE = "cell", "arc"
-CARD_SERIALS = {key: f"K{number:02}" for number, key in enumerate(CARDS, 1)}
-FIGURE_SERIALS = {
-    figure(name, seat): f"{name[:2].upper()}{seat + 1}" for seat in range(len(SEAT_NAMES)) for name in FIGURES
-}
 CELL_SERIALS = tuple(f"{name[0]}{name[1:]:0>2}" for name in map(ARENA.name, ARENA.cells))
 ARC_SERIALS = tuple(f"V{number:02}" for number in range(1, len(ARCS) + 1))
 """What the tags of the arena and of the arcs around it say."""
-
-_KINDS = {
-    **{serial: kind for kind, serial in (CARD_SERIALS | FIGURE_SERIALS).items()},
-    **dict.fromkeys(CELL_SERIALS, CELL),
-    **dict.fromkeys(ARC_SERIALS, EDGE),
-}
+_GROUNDS = {**dict.fromkeys(CELL_SERIALS, CELL), **dict.fromkeys(ARC_SERIALS, EDGE)}
 _BOARD = (
     *(Piece(serial, CELL, form=Form.SQUARE, home=cell(n)) for n, serial in enumerate(CELL_SERIALS)),
     *(Piece(serial, EDGE, form=Form.SQUARE, home=arc(n)) for n, serial in enumerate(ARC_SERIALS)),
 )
-_DECK = tuple(Piece(CARD_SERIALS[card.key], card.key) for card in BASIC for _ in range(card.copies))
+
+
+def card_serials(cards: Cards) -> dict[str, str]:
+    """By card: what its tag says; cards of one's own are counted as their file has them."""
+    known = {card.key: f"K{number:02}" for number, card in enumerate(CARDS, 1)}
+    own = [card.key for card in cards if card.key not in known]
+    numbered = {key: f"O{number:02}" for number, key in enumerate(own, 1)}
+    return {card.key: (known | numbered)[card.key] for card in cards}
+
+
+def figure_serials(cards: Cards) -> dict[str, str]:
+    """By figure: what its tag says."""
+    own = [name for name in figures(cards) if name in cards and name not in CARDS]
+    return {
+        figure(name, seat): f"X{own.index(name) + 1}{seat + 1}"
+        if name in own
+        else f"{name[:2].upper()}{seat + 1}"
+        for seat in range(len(SEAT_NAMES))
+        for name in figures(cards)
+    }
 
 
 class ArcheryTacticsSetup(ChosenRules):
-    """Twelve basic cards each, and figures of each colour."""
+    """Twelve basic cards each, specials, and figures of each colour."""
 
-    serials: Mapping[str, str] = _KINDS
     players = range(2, 7)
 
-    def __init__(self, build: Build, chosen: Switches = RULINGS, arena: Arena = ARENA) -> None:
+    def __init__(
+        self, build: Build, chosen: Switches = RULINGS, arena: Arena = ARENA, cards: Cards = CARDS
+    ) -> None:
         super().__init__(build, chosen)
+        self._own = cards
         self._grounds = dict(zip(CELL_SERIALS, map(arena.ground, arena.cells), strict=False))
+        self._cards, self._figures = card_serials(cards), figure_serials(cards)
+        kinds = (self._cards | self._figures).items()
+        self.serials: Mapping[str, str] = {**{serial: kind for kind, serial in kinds}, **_GROUNDS}
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """What each seat brings, and beside the mat all figures."""
-        figures = (
-            figure(name, seat) for seat in range(seats) for name in FIGURES for _ in range(FIGURES[name])
+        numbers = figures(self._own)
+        kinds = (
+            figure(name, seat) for seat in range(seats) for name in numbers for _ in range(numbers[name])
         )
-        pieces = tuple(Piece(FIGURE_SERIALS[kind], kind, in_deck=False, form=Form.PIECE) for kind in figures)
-        return {**{seat: (*_DECK, *_specials(seat)) for seat in range(seats)}, SHARED: (*pieces, *_BOARD)}
+        pieces = tuple(Piece(self._figures[kind], kind, in_deck=False, form=Form.PIECE) for kind in kinds)
+        return {**{seat: self._brought(seat) for seat in range(seats)}, SHARED: (*pieces, *_BOARD)}
+
+    def _brought(self, seat: int) -> tuple[Piece, ...]:
+        """The basic cards, two specials in the deck, four for frags in the hand; not for all the same."""
+        basic = (Piece(self._cards[card.key], card.key) for card in BASIC for _ in range(card.copies))
+        specials = self._own.specials
+        keys = [specials[(3 * seat + number) % len(specials)].key for number in range(_SPECIALS)]
+        return *basic, *(
+            Piece(self._cards[key], key, in_deck=number < BOARD.specials) for number, key in enumerate(keys)
+        )
 
     def stacking(self) -> Brief:
         """How a first game is prepared."""
@@ -62,33 +87,30 @@ class ArcheryTacticsSetup(ChosenRules):
     def drawings(self) -> Mapping[str, Drawing]:
         """Cards, figures, the arena's cells and arcs; and by its letter each ground, for who draws one."""
         cells = {serial: drawings.GROUNDS[ground] for serial, ground in self._grounds.items()}
-        cards = {serial: drawings.CARDS[key] for key, serial in CARD_SERIALS.items()}
+        cards = {serial: drawings.face(self._own[key]) for key, serial in self._cards.items()}
         arcs = dict(zip(ARC_SERIALS, drawings.EDGES, strict=True))
-        figures = {
-            FIGURE_SERIALS[figure(name, seat)]: drawings.figure(name, seat)
+        pieces = {
+            self._figures[figure(name, seat)]: (
+                drawings.face(self._own[name]) if name in self._own else drawings.figure(name, seat)
+            )
             for seat in range(len(SEAT_NAMES))
-            for name in FIGURES
+            for name in figures(self._own)
         }
-        return {**drawings.GROUNDS, **cells, **arcs, **cards, **figures}
+        return {**drawings.GROUNDS, **cells, **arcs, **cards, **pieces}
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """The colours of each card, what stands on each cell, and whose each figure is."""
         cards = {
-            serial: {"colours": [colour.value for colour in Colour if colour in CARDS[key].colours]}
-            for key, serial in CARD_SERIALS.items()
+            serial: {"colours": [colour.value for colour in Colour if colour in self._own[key].colours]}
+            for key, serial in self._cards.items()
         }
         cells = {serial: {"ground": ground} for serial, ground in self._grounds.items()}
-        seats = range(len(SEAT_NAMES))
-        figures = {FIGURE_SERIALS[figure(name, seat)]: {"seat": seat} for seat in seats for name in FIGURES}
-        return cards | cells | figures
+        pieces = {
+            self._figures[figure(name, seat)]: {"seat": seat}
+            for seat in range(len(SEAT_NAMES))
+            for name in figures(self._own)
+        }
+        return cards | cells | pieces
 
 
-def _specials(seat: int) -> tuple[Piece, ...]:
-    """Two in the deck and four for frags, which wait in the hand; not for everybody the same."""
-    chosen = [
-        SPECIALS[(3 * seat + number) % len(SPECIALS)] for number in range(BOARD.specials + BOARD.levelling)
-    ]
-    return tuple(
-        Piece(CARD_SERIALS[card.key], card.key, in_deck=number < BOARD.specials)
-        for number, card in enumerate(chosen)
-    )
+_SPECIALS = BOARD.specials + BOARD.levelling

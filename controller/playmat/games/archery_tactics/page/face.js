@@ -12,6 +12,7 @@ const COLOURS = {
   violet: ["#7a4a9a", "M0-5.6 4.4 0 0 5.6-4.4 0z"], // it costs a stone
 };
 const APART = 13;
+const ONE_LINE = 11; // letters
 
 /** A card for the size of the mat. */
 export function small(component, print) {
@@ -40,7 +41,7 @@ function card({ name, owner, holder = owner, drawing }, { colours }, whole, t) {
     <rect x="1.4" y="1.4" width="60.2" height="85.2" rx="2.2" fill="none" stroke="${colour(owner)}" stroke-width="2.2"/>
     ${colours.map((one, i) => sign(one, 31.5 + (i - (colours.length - 1) / 2) * APART, 11)).join("")}
     <g transform="translate(${31.5 - size / 2} 21) scale(${size / 100})" stroke-linecap="round" stroke-linejoin="round">${drawing.map(path).join("")}</g>
-    ${word(name, 31.5, whole ? 70 : 80, whole ? 9 : 11)}
+    ${whole ? word(name, 31.5, 70, 9) : named(name)}
     ${whole ? colours.map((one, i) => word(t(`colour.${one}`), 31.5, 76 + i * 4.2, 3.6, "400")).join("") : ""}
     ${holder === owner ? "" : plate(holder, 54, 60, 10, `fill="${colour(holder)}"`)}
   </svg>`;
@@ -50,10 +51,17 @@ const sign = (one, x, y) => `<path d="${COLOURS[one][1]}" transform="translate($
 
 const path = (attributes) => `<path ${Object.entries(attributes).map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
 
+/** The name of a small card; a long one of several words on two lines. */
+function named(name) {
+  const [first, ...more] = name.length > ONE_LINE ? name.split(" ") : [name];
+  const lines = more.length ? [[first, 75.5, 8], [more.join(" "), 83.5, 8]] : [[name, 80, 11]];
+  return lines.map(([text, y, high]) => word(text, 31.5, y, high, "700", "fine")).join("");
+}
+
 /** A word no wider than the card. */
-function word(text, x, y, high, weight = "700") {
-  const size = Math.min(high, 56 / (Math.max(text.length, 1) * 0.56));
-  return `<text class="name" x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" text-anchor="middle" fill="${INK}">${text}</text>`;
+function word(text, x, y, high, weight = "700", shown = "") {
+  const size = Math.min(high, 56 / (Math.max(text.length, 1) * 0.68));
+  return `<text class="name ${shown}" x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" text-anchor="middle" fill="${INK}">${text}</text>`;
 }
 
 /** The cells at the edges have the letters of the columns and the numbers of the rows beside them. */
@@ -63,7 +71,7 @@ export function printed({ zone, x, y, width, height }) {
   const [left, foot] = [Math.min(...cells.map((one) => one.x)), Math.max(...cells.map((one) => one.y))];
   const row = Math.round((foot - y) / height) + 1;
   const column = String.fromCharCode(65 + Math.round((x - left) / width));
-  return (y === foot ? corner(column, width / 2 - 4, height / 2 - 4) : "") + (x === left ? corner(row, 5 - width / 2, 6 - height / 2) : "");
+  return (y === foot ? corner(column, width / 2 - 9, height / 2 - 11) : "") + (x === left ? corner(row, 9 - width / 2, 11 - height / 2) : "");
 }
 
-const corner = (text, x, y) => `<text x="${x}" y="${y}" font-size="8" text-anchor="middle" dominant-baseline="central" fill="${INK}" opacity=".55">${text}</text>`;
+const corner = (text, x, y) => `<text class="coordinate ink" x="${x}" y="${y}">${text}</text>`;

@@ -134,13 +134,15 @@ _PLAIN = (
 )
 _MOVES = (Verb.SPAWN, Verb.RETURN, Verb.STEP, Verb.TRANSFER, Verb.FLAG, Verb.INVOKE, Verb.AMBUSH)
 _PUSHES = (Verb.STEP, Verb.TRANSFER)
+_CARD = "|".join((*(card.key for card in CARDS), "own(?:-[a-z]+)+"))
+"""Which cards of one's own there are the position knows."""
 _SHAPE = re.compile(
     rf"""(?P<seat> {_SEAT} )
       (?: \ (?P<verb> {"|".join(verb.value for verb in _PLAIN)} )
         | \ (?P<move> {"|".join(verb.value for verb in _MOVES)} ) \ (?P<cells> {_CELL} (?: > {_CELL} )* )
         | \ sight \ (?P<arc> {"|".join(sorted(ARCS, key=len, reverse=True))} )
         | \ inflict \ (?P<victim> {_SEAT} )
-        | (?P<dodge> \ dodge )? \ (?P<card> {"|".join(CARDS)} ) (?: \ as \ (?P<body> {_SEAT} ) )? )""",
+        | (?P<dodge> \ dodge )? \ (?P<card> {_CARD} ) (?: \ as \ (?P<body> {_SEAT} ) )? )""",
     re.VERBOSE,
 )
 

@@ -62,9 +62,14 @@ class Arena(NamedTuple):
         return self.ground(cell) in _BLOCKS_SIGHT
 
     @property
+    def marks(self) -> tuple[tuple[int, str], ...]:
+        """The cells that are not open, and what stands there."""
+        return _marks(self)
+
+    @property
     def spawns(self) -> tuple[int, ...]:
         """Where archers begin and come back."""
-        return tuple(cell for cell in self.cells if self.ground(cell) == SPAWN)
+        return tuple(cell for cell, ground in self.marks if ground == SPAWN)
 
     @property
     def fountain(self) -> int:
@@ -94,6 +99,11 @@ class Arena(NamedTuple):
 @lru_cache(maxsize=16)
 def _numbers(arena: Arena) -> dict[str, int]:
     return {arena.name(cell): cell for cell in arena.cells}
+
+
+@lru_cache(maxsize=16)
+def _marks(arena: Arena) -> tuple[tuple[int, str], ...]:
+    return tuple((cell, arena.ground(cell)) for cell in arena.cells if arena.ground(cell) != OPEN)
 
 
 @lru_cache(maxsize=16)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import cache
 from typing import Any, NamedTuple
 
 from playmat.errors import ConfigError
@@ -53,6 +54,8 @@ class Card(NamedTuple):
     free: bool = False  # costs no endurance
     later: bool = False  # not in the first turn
     stays: bool = True  # an invocation: over the end of a turn
+    name: str = ""  # of a card of one's own
+    words: str = ""  # what players are told to do
 
     @property
     def special(self) -> bool:
@@ -62,6 +65,32 @@ class Card(NamedTuple):
     def is_a(self, colour: Colour) -> bool:
         """Whether it has this colour."""
         return colour in self.colours
+
+
+class Cards:
+    """The basic cards and the specials of a table, by key; of the same specials it is the same object."""
+
+    def __init__(self, specials: tuple[Card, ...]) -> None:
+        self.specials = specials
+        self._by_key = {card.key: card for card in (*BASIC, *specials)}
+
+    def __getitem__(self, key: str) -> Card:
+        return self._by_key[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._by_key
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._by_key.values())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return cards_with, (self.specials,)
+
+
+@cache
+def cards_with(specials: tuple[Card, ...]) -> Cards:
+    """The cards of a table that plays with these specials."""
+    return Cards(specials)
 
 
 class Board(NamedTuple):
@@ -111,6 +140,7 @@ def parse_fountain(text: str, source: str) -> Mapping[int, int]:
 _DECK = read_data("deck.toml")
 BASIC = parse_cards(_DECK, "deck.toml")
 SPECIALS = parse_cards(read_data("specials.toml"), "specials.toml")
-CARDS = {card.key: card for card in (*BASIC, *SPECIALS)}
+CARDS = cards_with(SPECIALS)
+"""Those of a table that names no others."""
 BOARD = parse_board(_DECK, "deck.toml")
 FOUNTAIN = parse_fountain(_DECK, "deck.toml")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from playmat.games.archery_tactics.rules.cards import BASIC, CARDS, Card
+from playmat.games.archery_tactics.rules.cards import BASIC, Card, Cards
 from playmat.games.archery_tactics.rules.switches import Switches
+
+_BASIC = frozenset(card.key for card in BASIC)
 
 
 def deck_size(first: bool, switches: Switches) -> int:
@@ -24,18 +26,18 @@ def copies_left(
 ) -> int:
     """How many of a card are not on the board; of specials all kinds together, for nobody knows which."""
     if card.special:
-        return specials - sum(CARDS[key].special for key in laid)
+        return specials - sum(key not in _BASIC for key in laid)
     return _copies(card, first, switches) - (aims if card.free else laid.count(card.key))
 
 
 @lru_cache(maxsize=4096)
 def playable(
-    laid: tuple[str, ...], aims: int, specials: int, first: bool, switches: Switches
+    cards: Cards, laid: tuple[str, ...], aims: int, specials: int, first: bool, switches: Switches
 ) -> tuple[Card, ...]:
     """The cards that can be in a hand, and of which no more than allowed were played in this turn."""
     spent = 0 < switches.most_aims <= aims
     return tuple(
         card
-        for card in CARDS.values()
+        for card in cards
         if copies_left(card, laid, aims, specials, first, switches) > 0 and not (card.free and spent)
     )

@@ -7,7 +7,7 @@ from functools import partial
 from math import inf
 from typing import TypeVar
 
-from playmat.games.archery_tactics.rules.cards import CARDS, Effect
+from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.lines import is_on_line
 from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Duty, Position, Shot, Standing
 
@@ -21,7 +21,7 @@ def hypnotists(position: Position, seat: int) -> Iterator[int]:
     """Who may act with a seat's archer."""
     for owner, player in enumerate(position.players):
         for laid in player.laid:
-            if laid.given == seat and CARDS[laid.card].effect is Effect.HYPNOSIS:
+            if laid.given == seat and position.cards[laid.card].effect is Effect.HYPNOSIS:
                 yield owner
 
 
@@ -124,7 +124,7 @@ def blocked(position: P, seat: int) -> P:
 
 def without_hope(position: P) -> P:
     """Who cannot dodge any more, or not finish his dodge, has given his answer."""
-    for seat in position.seats:
+    for seat in position.seats if position.shots else ():
         able = can_dodge(position, seat), dodger_for(position, seat) != NOBODY
         lost = [answer for answer, can in zip((Answer.DUE, Answer.DODGING), able, strict=True) if not can]
         position = position.with_each_shot(partial(_given, seat=seat, answers=lost))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
-from playmat.games.archery_tactics.rules.cards import CARDS, Card, Effect, Kind
+from playmat.games.archery_tactics.rules.cards import Card, Effect, Kind
 from playmat.games.archery_tactics.rules.position import NOBODY, Due, Position
 from playmat.games.archery_tactics.rules.pushes import ways
 
@@ -22,7 +22,7 @@ def effects(position: Position, seat: int, due: Due) -> Actions:
 
 
 def _effects(position: Position, seat: int, due: Due) -> Actions:
-    card = CARDS[due.card]
+    card = position.cards[due.card]
     match card.effect:
         case Effect.STEP:
             yield from _steps(position, seat, due)
@@ -46,10 +46,20 @@ def body_of(seat: int, due: Due) -> int:
 
 
 def _steps(position: Position, seat: int, due: Due) -> Actions:
-    source = position.players[body_of(seat, due)].cell
-    for _, target in position.arena.steps(source) if source != NOWHERE else ():
+    source, switches = position.players[body_of(seat, due)].cell, position.switches
+    for arc, target in position.arena.steps(source) if source != NOWHERE else ():
+        if arc % 2 and not switches.diagonal_steps:
+            continue
         for way in ways(position, source, target):
             yield Action(Verb.STEP, seat, cells=_named(position, way))
+
+
+def has_room(position: Position, seat: int, due: Due) -> bool:
+    """Whether nobody stands where a card leads who cannot be pushed; a step always pushes back (ruling 8)."""
+    source, target = position.players[body_of(seat, due)].cell, position.players[seat].flag
+    if position.cards[due.card].effect is not Effect.TRANSFER or not position.standing_at(target):
+        return True
+    return any(ways(position, source, target))
 
 
 def _transfers(position: Position, seat: int, due: Due) -> Actions:
@@ -88,7 +98,7 @@ def _specials(position: Position, seat: int, card: Card) -> Actions:
 
 def dodge_effects(position: Position, seat: int, due: Due) -> Actions:
     """Where players resolve a dodge they say whether it saved, blocked the shot for all, or did not help."""
-    if CARDS[due.card].effect is not Effect.PLAYERS:
+    if position.cards[due.card].effect is not Effect.PLAYERS:
         yield from effects(position, seat, due)
         return
     yield Action(Verb.DONE, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.errors import GameError
 from playmat.games.archery_tactics.rules.actions import Action, parse_action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
-from playmat.games.archery_tactics.rules.cards import FOUNTAIN
+from playmat.games.archery_tactics.rules.cards import CARDS, FOUNTAIN, Cards
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.state import State, start
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
@@ -13,17 +13,18 @@ from playmat.games.game import Rules
 
 
 class ArcheryTacticsRules(Rules[State, Action]):
-    """In one arena, by the rulings or other switches."""
+    """In one arena, by the rulings or other switches, with these cards."""
 
-    def __init__(self, arena: Arena = ARENA, switches: Switches = RULINGS) -> None:
+    def __init__(self, arena: Arena = ARENA, switches: Switches = RULINGS, cards: Cards = CARDS) -> None:
         self.arena = arena
         self.switches = switches
+        self.cards = cards
 
     def start(self, seats: int = 2) -> State:
         """The beginning of a game; GameError for too few or too many."""
         if seats not in FOUNTAIN:
             raise GameError(f"{seats} players: Archery Tactics is for {min(FOUNTAIN)} to {max(FOUNTAIN)}")
-        return start(seats, self.arena, self.switches)
+        return start(seats, self.arena, self.switches, self.cards)
 
     def seats(self, state: State) -> int:
         """How many play."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from playmat.games.archery_tactics.rules.actions import Action
-from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, FOUNTAIN
+from playmat.games.archery_tactics.rules.cards import BOARD, FOUNTAIN, Cards
 from playmat.games.archery_tactics.rules.position import Phase, Player, Position, Standing
 from playmat.games.archery_tactics.rules.victory import victory
 
@@ -73,12 +73,12 @@ def refill(position: P, action: Action, at: int) -> P:
     lying = sum(laid.stone for player in position.players for laid in player.laid)
     bank = position.bank + lying + position.fountain
     fountain = min(FOUNTAIN[len(position.players)], bank)
-    players = tuple(map(_swept, position.players))
+    players = tuple(_swept(player, position.cards) for player in position.players)
     return position._replace(phase=Phase.INTERLUDE, fountain=fountain, bank=bank - fountain, players=players)
 
 
-def _swept(player: Player) -> Player:
-    tokens = tuple((card, cell) for card, cell in player.tokens if CARDS[card].stays)
+def _swept(player: Player, cards: Cards) -> Player:
+    tokens = tuple((card, cell) for card, cell in player.tokens if cards[card].stays)
     return player._replace(
         laid=(),
         aims=0,

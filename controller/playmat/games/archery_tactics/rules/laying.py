@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from playmat.games.archery_tactics.rules import dodges, shots
 from playmat.games.archery_tactics.rules.actions import Action
-from playmat.games.archery_tactics.rules.cards import CARDS, Card, Colour, Effect
+from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect
 from playmat.games.archery_tactics.rules.completion import dodge_over, extra_done
 from playmat.games.archery_tactics.rules.effects import body_of
 from playmat.games.archery_tactics.rules.position import NOBODY, Due, Laid, Phase, Position
@@ -16,7 +16,7 @@ _AT_ONCE = (Effect.SHOT, Effect.REST, Effect.TIME_TRAP)
 
 
 def laid(position: P, action: Action, at: int) -> P:
-    seat, card = action.seat, CARDS[action.card]
+    seat, card = action.seat, position.cards[action.card]
     if position.phase is Phase.COUNTDOWN:
         return voided(position, seat, card)
     beside = bool(position.players[seat].extra) and card.effect is not Effect.TIME_TRAP
@@ -31,12 +31,14 @@ def laid(position: P, action: Action, at: int) -> P:
 
 def dodged(position: P, action: Action, at: int) -> P:
     """A dodge interrupts what was still to be done (ruling 9)."""
-    seat, card = action.seat, CARDS[action.card]
+    seat, card = action.seat, position.cards[action.card]
     position, works = _paid(position, seat, card)
     due = Due(card.key, action.other)
     position = dodges.dodging(position, body_of(seat, due), at).with_player(seat, dodge=due)
     if not position.switches.resume:
         position = position.with_player(seat, due=None)
+    if not position.switches.shots_stand:
+        position = position.with_shots(one for one in position.shots if one.seat != seat)
     return position if works else dodge_over(position, seat, at)
 
 
@@ -66,7 +68,7 @@ def _done_at_once(position: P, seat: int, card: Card, body: int, at: int) -> P:
         case Effect.SHOT:
             return shots.shot(position, seat, seat if body == NOBODY else body, at)
         case Effect.REST:
-            stone = int(position.bank > 0)
-            return position._replace(bank=position.bank - stone).with_player(seat, mana=player.mana + stone)
+            stones = min(position.switches.rest_stones, position.bank)
+            return position._replace(bank=position.bank - stones).with_player(seat, mana=player.mana + stones)
     begun = position.since if position.is_frozen else at
     return position._replace(since=begun).with_player(seat, extra=player.extra + 1)

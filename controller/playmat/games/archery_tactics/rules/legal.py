@@ -8,8 +8,8 @@ from playmat.games.archery_tactics.rules.actions import REFILL, Action, Verb, do
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect
 from playmat.games.archery_tactics.rules.dodges import hypnotists, may_lay_dodge
-from playmat.games.archery_tactics.rules.effects import dodge_effects, effects
-from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Phase, Position, Standing
+from playmat.games.archery_tactics.rules.effects import dodge_effects, effects, has_room
+from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Due, Phase, Position, Standing
 
 Actions = Iterator[Action]
 _WITH_ARCHER = (Effect.SHOT, Effect.STEP, Effect.TRANSFER)
@@ -152,9 +152,14 @@ def _lays(position: Position, seat: int, fits: Callable[[Card], bool], beside: b
     has_slot = beside or position.free_slots(seat) > 0
     for card in position.playable(seat):
         if fits(card) and (card.free or has_slot):
-            yield lay(seat, card.key)
-            if card.effect in _WITH_ARCHER:
-                yield from (lay(seat, card.key, body) for body in others)
+            for body in (NOBODY, *(others if card.effect in _WITH_ARCHER else ())):
+                if not _is_refused(position, seat, Due(card.key, body)):
+                    yield lay(seat, card.key, body)
+
+
+def _is_refused(position: Position, seat: int, due: Due) -> bool:
+    """Who would have to push somebody who cannot be pushed keeps his card (ruling 8)."""
+    return not position.switches.blocked_push_costs and not has_room(position, seat, due)
 
 
 def bodies(position: Position, seat: int) -> Iterator[int]:
@@ -170,9 +175,10 @@ def _dodges(position: Position, seat: int) -> Actions:
         return
     for body in (seat, *bodies(position, seat)):
         if position.owed(body, Answer.DUE):
+            whose = NOBODY if body == seat else body
             for card in position.playable(seat):
-                if card.is_a(Colour.BLUE):
-                    yield dodge(seat, card.key, NOBODY if body == seat else body)
+                if card.is_a(Colour.BLUE) and not _is_refused(position, seat, Due(card.key, whose)):
+                    yield dodge(seat, card.key, whose)
 
 
 def _concentration(position: Position, seat: int) -> Actions:

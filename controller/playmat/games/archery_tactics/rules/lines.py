@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.games.archery_tactics.rules.cards import CARDS, Effect
+from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.position import Position, Shot
 
 
@@ -35,7 +35,7 @@ def _line(position: Position, cell: int, arc: int, portals: tuple[int, ...]) -> 
 def portals(position: Position) -> tuple[int, ...]:
     """Where portals stand."""
     tokens = (token for player in position.players for token in player.tokens)
-    return tuple(sorted({cell for card, cell in tokens if CARDS[card].effect is Effect.PORTAL}))
+    return tuple(sorted({cell for card, cell in tokens if position.cards[card].effect is Effect.PORTAL}))
 
 
 def is_on_line(position: Position, shot: Shot, seat: int) -> bool:

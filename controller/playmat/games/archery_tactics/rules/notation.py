@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena
-from playmat.games.archery_tactics.rules.cards import BOARD
+from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
     Due,
@@ -17,6 +17,7 @@ from playmat.games.archery_tactics.rules.position import (
     Result,
     Shot,
 )
+from playmat.games.archery_tactics.rules.specials import format_specials
 from playmat.picture import SEAT_NAMES
 
 NOTHING = "-"
@@ -33,7 +34,8 @@ def format_position(position: Position) -> str:
         str(position.switches),
         format_result(position.result),
     )
-    return " ".join(words)
+    own = () if position.cards is CARDS else (format_specials(position.cards),)
+    return " ".join((*words, *own))
 
 
 def format_arena(arena: Arena) -> str:
@@ -127,5 +129,5 @@ def _shot(position: Position, shot: Shot) -> str:
 
 
 def format_result(result: Result | None) -> str:
-    """`south`, or `-` while the game goes on."""
-    return SEAT_NAMES[result.winner] if result else NOTHING
+    """`south`, `south,north` who share it, or `-` while the game goes on."""
+    return ",".join(SEAT_NAMES[seat] for seat in result.winners) if result else NOTHING

@@ -9,7 +9,7 @@ from typing import Any
 
 from playmat.errors import MalformedText, quoted
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena, arena_problems
-from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
+from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, Cards
 from playmat.games.archery_tactics.rules.notation import NOTHING, format_position
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
@@ -23,6 +23,7 @@ from playmat.games.archery_tactics.rules.position import (
     Shot,
     Standing,
 )
+from playmat.games.archery_tactics.rules.specials import read_specials
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.rules.switches import parse_switches
@@ -30,10 +31,11 @@ from playmat.games.notation import possible
 from playmat.picture import SEAT_NAMES
 
 _FIELDS = 7
+"""Behind them stand the specials, where they are not those of the rulebook."""
 _STAMP = r"(\d{1,7})\.(\d{3})"
 _NUMBER = r"\d{1,4}"
 _SEAT = "|".join(sorted(SEAT_NAMES, key=len, reverse=True))
-_CARD = "|".join(sorted(CARDS, key=len, reverse=True))
+_CARD = "[a-z]+(?:-[a-z]+)*"
 
 
 def parse_state(text: str) -> State:
@@ -45,21 +47,23 @@ def parse_state(text: str) -> State:
 def read_state(text: str) -> State:
     """The same, possible or not."""
     words = text.split()
-    if len(words) != _FIELDS:
+    if len(words) not in (_FIELDS, _FIELDS + 1):
         raise MalformedText(
             f"{quoted(text)} has {len(words)} fields: a position has {_FIELDS}, like the one "
             "that 'playmat rules start --game archery-tactics' prints"
         )
     switches = parse_switches(words[5])
+    own = "list of specials such as 'toile:state:yellow+violet:players::'"
+    cards = _read(read_specials, words[_FIELDS], own) if words[_FIELDS:] else CARDS
     arena = _arena(words[0])._replace(open_diagonals=not switches.closed_diagonals)
     phase, turn, since = _read(_phase, words[1], "phase such as 'turn:1' or 'countdown:0@12.500'")
     fountain, bank = _read(_stones, words[2], "stones on the fountain and in the bank, such as '1/37'")
-    player = partial(_read, partial(_player, arena), expected="board of 14 fields parted by ';'")
+    player = partial(_read, partial(_player, arena, cards), expected="board of 14 fields parted by ';'")
     players = tuple(map(player, words[3].split("/")))
     shot = partial(_read, partial(_shot, arena), expected="shot such as 'south@12.500;E5;N;north.due@12.500'")
     shots = () if words[4] == NOTHING else tuple(map(shot, words[4].split("/")))
     result = _read(_result, words[6], "result: a seat or '-'")
-    state = State(arena, phase, turn, since, fountain, bank, players, shots, switches, result)
+    state = State(arena, phase, turn, since, fountain, bank, players, shots, switches, result, cards)
     if format_position(state) != " ".join(words):
         raise MalformedText(f"{quoted(text)} is noted otherwise: write '{format_position(state)}'")
     return state
@@ -105,7 +109,7 @@ def _listed(word: str) -> list[str]:
     return [] if word == NOTHING else word.split(",")
 
 
-def _player(arena: Arena, word: str) -> Player:
+def _player(arena: Arena, cards: Cards, word: str) -> Player:
     fields = word.split(";")
     cell, flag, arc, mana, kept, frags, specials, laid, aims, due, dodge, standing, decoy, tokens = fields
     (kept, concentration), (laid, endurance) = _room(kept, BOARD.concentration), _room(laid, BOARD.endurance)
@@ -118,16 +122,16 @@ def _player(arena: Arena, word: str) -> Player:
         _count(kept),
         *_pair(frags),
         *_pair(specials),
-        laid=tuple(map(_laid, _listed(laid))),
+        laid=tuple(_laid(one, cards) for one in _listed(laid)),
         aims=_count(aims),
-        due=_due(due),
-        dodge=_due(dodge),
+        due=_due(due, cards),
+        dodge=_due(dodge, cards),
         standing=Standing(marks[1]),
         fed=bool(marks[2]),
         ready=bool(marks[3]),
         extra=len(marks[4]),
         decoy=_cell(arena, decoy),
-        tokens=tuple(_token(arena, token) for token in _listed(tokens)),
+        tokens=tuple(_token(arena, cards, token) for token in _listed(tokens)),
         endurance=endurance,
         concentration=concentration,
     )
@@ -148,22 +152,22 @@ def _pair(word: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _laid(word: str) -> Laid:
+def _laid(word: str, cards: Cards) -> Laid:
     found = _match(rf"(\+?)({_CARD})(\*?)(!?)(?:>({_SEAT}))?", word)
     given = SEAT_NAMES.index(found[5]) if found[5] else NOBODY
-    return Laid(found[2], bool(found[3]), bool(found[4]), bool(found[1]), given)
+    return Laid(cards[found[2]].key, bool(found[3]), bool(found[4]), bool(found[1]), given)
 
 
-def _due(word: str) -> Due | None:
+def _due(word: str, cards: Cards) -> Due | None:
     if word == NOTHING:
         return None
     found = _match(rf"({_CARD})(?:~({_SEAT}))?(\.?)", word)
-    return Due(found[1], SEAT_NAMES.index(found[2]) if found[2] else NOBODY, bool(found[3]))
+    return Due(cards[found[1]].key, SEAT_NAMES.index(found[2]) if found[2] else NOBODY, bool(found[3]))
 
 
-def _token(arena: Arena, word: str) -> tuple[str, int]:
+def _token(arena: Arena, cards: Cards, word: str) -> tuple[str, int]:
     found = _match(rf"({_CARD})@(\w+)", word)
-    return found[1], arena.cell(found[2])
+    return cards[found[1]].key, arena.cell(found[2])
 
 
 def _shot(arena: Arena, word: str) -> Shot:
@@ -180,4 +184,4 @@ def _duty(word: str) -> Duty:
 
 
 def _result(word: str) -> Result | None:
-    return None if word == NOTHING else Result(SEAT_NAMES.index(word))
+    return None if word == NOTHING else Result(tuple(map(SEAT_NAMES.index, word.split(","))))

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import NamedTuple, Self
 
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
-from playmat.games.archery_tactics.rules.cards import BOARD, FOUNTAIN, Card
+from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, FOUNTAIN, Card, Cards
 from playmat.games.archery_tactics.rules.decks import copies_left, deck_size, playable
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.picture import SHARED
@@ -141,9 +141,9 @@ class Player(NamedTuple):
 
 
 class Result(NamedTuple):
-    """Who has won."""
+    """Who has won: one, or several who share it."""
 
-    winner: int
+    winners: tuple[int, ...]
 
 
 class Position(NamedTuple):
@@ -159,6 +159,7 @@ class Position(NamedTuple):
     shots: tuple[Shot, ...] = ()  # in the order of their stamps
     switches: Switches = RULINGS
     result: Result | None = None
+    cards: Cards = CARDS
 
     # --- the boards
 
@@ -194,7 +195,7 @@ class Position(NamedTuple):
         """The cards that a seat can have and may play."""
         player = self.players[seat]
         cards = tuple(laid.card for laid in player.laid)
-        return playable(cards, player.aims, player.specials, self.turn == 1, self.switches)
+        return playable(self.cards, cards, player.aims, player.specials, self.turn == 1, self.switches)
 
     def cards_unseen(self, seat: int) -> int:
         """How many cards a seat has in hand and deck."""
@@ -245,10 +246,12 @@ class Position(NamedTuple):
         return self.with_shots(map(change, self.shots))
 
 
-def beginning(seats: int, arena: Arena = ARENA, switches: Switches = RULINGS) -> Position:
+def beginning(
+    seats: int, arena: Arena = ARENA, switches: Switches = RULINGS, cards: Cards = CARDS
+) -> Position:
     """Nobody stands anywhere; one stone each, and the fountain's own."""
     players = (Player(),) * seats
     fountain = FOUNTAIN[seats]
     bank = BOARD.bank - fountain - seats * BOARD.mana
     arena = arena._replace(open_diagonals=not switches.closed_diagonals)
-    return Position(arena, fountain=fountain, bank=bank, players=players, switches=switches)
+    return Position(arena, fountain=fountain, bank=bank, players=players, switches=switches, cards=cards)

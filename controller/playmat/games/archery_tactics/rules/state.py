@@ -8,7 +8,7 @@ from playmat.errors import IllegalAction, quoted
 from playmat.games.archery_tactics.rules import dodges, laying, legal, notation, transitions
 from playmat.games.archery_tactics.rules.actions import TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
-from playmat.games.archery_tactics.rules.cards import CARDS
+from playmat.games.archery_tactics.rules.cards import CARDS, Cards
 from playmat.games.archery_tactics.rules.position import (
     COUNTDOWN_MS,
     NOBODY,
@@ -30,10 +30,7 @@ class State(Position):
     @property
     def movers(self) -> tuple[int, ...]:
         """Every seat that may do anything; everybody where nobody in particular has to."""
-        if self.result:
-            return ()
-        seats = {action.seat for action in self.legal_actions()}
-        return tuple(self.seats) if NOBODY in seats else tuple(sorted(seats))
+        return _movers(self)
 
     @property
     def deadline(self) -> Deadline | None:
@@ -52,11 +49,11 @@ class State(Position):
         ms = round(at * 1000)
         if action in (TOP, TIME):
             self._check_time(action, ms)
-        elif self.meant(action) not in self.legal_actions():
-            raise IllegalAction(
-                f"{quoted(str(action))} is not legal in {self}: expected {listed(self.legal_actions())}"
-            )
-        return self.after(self.meant(action), ms)
+            return self.after(action, ms)
+        legal, meant = self.legal_actions(), self.meant(action)
+        if meant not in legal:
+            raise IllegalAction(f"{quoted(str(action))} is not legal in {self}: expected {listed(legal)}")
+        return self.after(meant, ms)
 
     def after(self, action: Action, ms: int) -> State:
         """The same without looking whether the action is legal; in milliseconds of the game."""
@@ -65,16 +62,18 @@ class State(Position):
 
     def meant(self, action: Action) -> Action:
         """A card is laid to dodge where its seat is shot at, however that is noted."""
+        if action.verb not in (Verb.LAY, Verb.DODGE):
+            return action
         other = action._replace(verb=Verb.LAY if action.verb is Verb.DODGE else Verb.DODGE)
-        laid = action.verb in (Verb.LAY, Verb.DODGE) and action not in self.legal_actions()
-        return other if laid and other in self.legal_actions() else action
+        legal = self.legal_actions()
+        return other if action not in legal and other in legal else action
 
     def voided(self, action: Action) -> State:
         """What is left of an action that has become impossible: the card, if one was laid (ruling 14)."""
         laid = action.verb in (Verb.LAY, Verb.DODGE) and action.seat in self.seats
-        if not laid or self.phase is not Phase.TURN:
+        if not laid or self.phase is not Phase.TURN or action.card not in self.cards:
             return self
-        card = CARDS[action.card]
+        card = self.cards[action.card]
         has_slot = card.free or self.free_slots(action.seat) > 0
         if not has_slot or self.copies_left(action.seat, card) <= 0:
             return self
@@ -89,7 +88,7 @@ class State(Position):
 
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
-        return Outcome((self.result.winner,), Reason.FRAGS) if self.result else None
+        return Outcome(self.result.winners, Reason.FRAGS) if self.result else None
 
     def observation(self, viewer: int) -> str:
         """Everything, but which of two figures is the decoy: that is its owner's to know (ruling 21)."""
@@ -108,6 +107,12 @@ def _legal_actions(state: State) -> tuple[Action, ...]:
     return tuple(legal.legal_actions(state))
 
 
-def start(seats: int = 2, arena: Arena = ARENA, switches: Switches = RULINGS) -> State:
+@lru_cache(maxsize=64)
+def _movers(state: State) -> tuple[int, ...]:
+    seats = {action.seat for action in state.legal_actions()}
+    return tuple(state.seats) if NOBODY in seats else tuple(sorted(seats))
+
+
+def start(seats: int = 2, arena: Arena = ARENA, switches: Switches = RULINGS, cards: Cards = CARDS) -> State:
     """The beginning of a game."""
-    return State(*beginning(seats, arena, switches))
+    return State(*beginning(seats, arena, switches, cards))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from playmat.games.archery_tactics.rules.arena import NOWHERE
-from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, Colour, Effect, Kind
+from playmat.games.archery_tactics.rules.cards import BOARD, Colour, Effect, Kind
 from playmat.games.archery_tactics.rules.dodges import dodger_for
 from playmat.games.archery_tactics.rules.lines import is_on_line
 from playmat.games.archery_tactics.rules.notation import format_laid, format_result
@@ -117,12 +117,12 @@ def _boards(position: Position, seat: int) -> Iterator[str]:
         yield f"has laid {player.counted} cards on {player.endurance} slots"
     if player.kept > player.concentration:
         yield f"has {player.kept} cards in concentration: there is room for {player.concentration}"
-    for card in CARDS.values():
+    for card in position.cards:
         if position.copies_left(seat, card) < 0:
             yield f"has laid more of {card.key} than its deck holds"
             break
     for laid in player.laid:
-        card = CARDS[laid.card]
+        card = position.cards[laid.card]
         magic = card.is_a(Colour.VIOLET)
         if card.free or (laid.stone and not magic) or (magic and not laid.stone and not laid.void):
             yield f"cannot have laid {format_laid(laid)}"
@@ -137,7 +137,7 @@ def _boards(position: Position, seat: int) -> Iterator[str]:
 def _pending(position: Position, player: Player) -> Iterator[str]:
     for due in filter(None, (player.due, player.dodge)):
         yield from _is_due(position, player, due)
-    if player.dodge and not CARDS[player.dodge.card].is_a(Colour.BLUE):
+    if player.dodge and not position.cards[player.dodge.card].is_a(Colour.BLUE):
         yield f"dodges with {player.dodge.card}, which is not blue"
     to_do = player.due or player.dodge or player.extra
     if to_do and (position.phase is not Phase.TURN or player.standing is not Standing.IN):
@@ -145,7 +145,7 @@ def _pending(position: Position, player: Player) -> Iterator[str]:
 
 
 def _is_due(position: Position, player: Player, due: Due) -> Iterator[str]:
-    card = CARDS[due.card]
+    card = position.cards[due.card]
     lies = (
         player.aims
         if card.free

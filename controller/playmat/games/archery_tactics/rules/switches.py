@@ -15,7 +15,10 @@ class Switches(NamedTuple):
     false_starts_cost: bool = False  # 4: what is laid before 0 lies without effect
     aim_both: bool = False  # 6: a card moves the flag and then the sight token
     most_aims: int = 0  # 6: so many in a turn; 0: any number
+    diagonal_steps: bool = True  # 7: a card leads to any of eight neighbours; else to four
+    rest_stones: int = 1  # 7: so many come from the bank
     literal_chain: bool = True  # 8: not onwards as one was driven oneself; else not back
+    blocked_push_costs: bool = False  # 8: a card that leads onto somebody who cannot be pushed is spent
     resume: bool = True  # 9: an action interrupted by a dodge is still due; else it is lost
     decline: bool = True  # 10: who is shot at may decline to dodge
     dodge_ms: int = 5000  # 10: so long he has
@@ -23,9 +26,12 @@ class Switches(NamedTuple):
     one_dodge: bool = True  # 11: for each entry; else as many as there is time for
     plain_moves_enter: bool = False  # 11: who walks into the line is shot at too
     shooters_dodge: bool = True  # 12: who shoots may dodge meanwhile
+    shots_stand: bool = True  # 12: a shot goes on while its shooter dodges; else it is lost
     crossing_ms: int = 300  # 13: shots against each other within it cancel each other
     uncertainty_ms: int = 5  # 14: stamps closer than this are decided by lot
     returns_by_frags: bool = True  # 18: who has fewest comes back first; else the first seat
+    higher_wins: bool = True  # 20: of several with enough frags; else all of them win
+    equals_play_on: bool = True  # 20: else they win together
     goal: int = 4  # 20: so many frags win
 
     def __str__(self) -> str:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from playmat.games.archery_tactics.rules import dodges, interlude, laying, shots
 from playmat.games.archery_tactics.rules.actions import Action, Verb
-from playmat.games.archery_tactics.rules.cards import CARDS, Effect, Kind
+from playmat.games.archery_tactics.rules.cards import Effect, Kind
 from playmat.games.archery_tactics.rules.completion import dodge_over, effect_over
 from playmat.games.archery_tactics.rules.effects import body_of
 from playmat.games.archery_tactics.rules.position import Phase, Position, Standing
@@ -88,7 +88,7 @@ def _done(position: P, action: Action, at: int) -> P:
     player = position.players[seat]
     if not player.dodge:
         return effect_over(position, seat, at)
-    if CARDS[player.dodge.card].effect is not Effect.PLAYERS:
+    if position.cards[player.dodge.card].effect is not Effect.PLAYERS:
         return dodge_over(position, seat, at)
     saved = dodges.saved(_left_behind(position, seat), body_of(seat, player.dodge))
     return saved.with_player(seat, dodge=None)
@@ -105,7 +105,7 @@ def _block(position: P, action: Action, at: int) -> P:
 def _left_behind(position: P, seat: int) -> P:
     """A dodge that is an invocation stands at the flag."""
     player = position.players[seat]
-    if player.dodge and CARDS[player.dodge.card].kind is Kind.INVOCATION:
+    if player.dodge and position.cards[player.dodge.card].kind is Kind.INVOCATION:
         return _invoked(position, seat, player.dodge.card, player.flag)
     return position
 

@@ -6,9 +6,12 @@ from playmat.games.archery_tactics.rules.position import Position, Result
 
 
 def victory(position: Position) -> Result | None:
-    """Who has most frags and enough of them, alone; dead or not."""
-    frags = [player.frags for player in position.players]
-    most = max(frags)
-    if most < position.switches.goal or frags.count(most) > 1:
-        return None
-    return Result(frags.index(most))
+    """Who has enough frags, dead or not; of several, unless the table plays otherwise, the highest alone."""
+    switches = position.switches
+    enough = [seat for seat in position.seats if position.players[seat].frags >= switches.goal]
+    if switches.higher_wins:
+        most = max(player.frags for player in position.players)
+        enough = [seat for seat in enough if position.players[seat].frags == most]
+        if len(enough) > 1 and switches.equals_play_on:
+            return None
+    return Result(tuple(enough)) if enough else None

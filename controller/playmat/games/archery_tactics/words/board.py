@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from playmat.board import Board, Counter, Row, Tile
 from playmat.games.archery_tactics.pictures import ARENA, cell
-from playmat.games.archery_tactics.rules.arena import NOWHERE, OPEN, SPAWN
+from playmat.games.archery_tactics.rules.arena import NOWHERE, SPAWN
 from playmat.games.archery_tactics.rules.lines import line
 from playmat.games.archery_tactics.rules.position import Phase, Position
 from playmat.games.archery_tactics.words.icons import (
@@ -48,10 +48,9 @@ def _shot_at(position: Position) -> set[int]:
 
 def _seen(position: Position) -> Iterator[tuple[int, str, int]]:
     """What is seen on each cell and whose it is, what covers the rest last."""
-    arena, setting_up = position.arena, position.phase in (Phase.SPAWN, Phase.INTERLUDE)
-    for number in arena.cells:
-        ground = arena.ground(number)
-        if ground != OPEN and (ground != SPAWN or setting_up):
+    setting_up = position.phase in (Phase.SPAWN, Phase.INTERLUDE)
+    for number, ground in position.arena.marks:
+        if ground != SPAWN or setting_up:
             yield number, GROUNDS[ground], -1
     for icon, where in ((FLAG, _flags), (TOKEN, _tokens), (ARCHER, Position.figures)):
         for seat in position.seats:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import ceil
 
-from playmat.games.archery_tactics.rules.cards import CARDS, Effect
+from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.legal import returning, setting_up
 from playmat.games.archery_tactics.rules.position import COUNTDOWN_MS, Answer, Due, Phase, Standing
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words.names import ARC_NAMES, CARD_NAMES
+from playmat.games.archery_tactics.words.names import ARC_NAMES, card_name
 from playmat.games.game import Brief
 from playmat.text import Text, say, say_n
 
@@ -106,11 +106,11 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
     if player.standing is Standing.DEAD:
         return Brief(title, say("You are dead"), (say("Till this turn is over"),))
     if player.dodge:
-        return Brief(title, *_due(player.dodge))
+        return Brief(title, *_due(state, player.dodge))
     if attackers := [shot.seat for shot in state.owed(seat, Answer.DUE)]:
         return Brief(title, say("Dodge!"), (say("{seat} shoots: lay a blue card", seat=seats[attackers[0]]),))
     if player.due:
-        return Brief(title, *_due(player.due))
+        return Brief(title, *_due(state, player.due))
     if state.has_finished(seat):
         return Brief(title, say("Your turn is over"), _stone(state, seat))
     if state.is_frozen:
@@ -120,15 +120,16 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
     return Brief(title, _endurance(state, seat), (*_void(state, seat), *_standing(state, seat)))
 
 
-def _due(due: Due) -> tuple[Text, tuple[Text, ...]]:
-    card = CARDS[due.card]
+def _due(state: State, due: Due) -> tuple[Text, tuple[Text, ...]]:
+    card = state.cards[due.card]
+    told = (say("{words}", words=card.words),) if card.words else ()
     words = _EFFECTS.get(card.effect)
     if words is None:
         words = {"invocation": _INVOKED, "state": _GIVEN}.get(card.kind.value)
     if words is None:
-        return say("Do what it says"), (CARD_NAMES[due.card],)
+        return say("Do what it says"), (card_name(card), *told)
     headline, how = words
-    return headline, (how,)
+    return headline, (how, *told)
 
 
 def _stone(state: State, seat: int) -> tuple[Text, ...]:
@@ -154,7 +155,8 @@ def _endurance(state: State, seat: int) -> Text:
 def _void(state: State, seat: int) -> tuple[Text, ...]:
     """That what was laid last lies there for nothing."""
     last = state.players[seat].laid[-1:]
-    return tuple(say("{card} has no effect", card=CARD_NAMES[laid.card]) for laid in last if laid.void)
+    names = [card_name(state.cards[laid.card]) for laid in last if laid.void]
+    return tuple(say("{card} has no effect", card=name) for name in names)
 
 
 def _standing(state: State, seat: int) -> tuple[Text, ...]:
@@ -168,8 +170,8 @@ def _standing(state: State, seat: int) -> tuple[Text, ...]:
 
 def _ending(state: State, seat: int) -> Brief:
     assert state.result
-    won = state.result.winner == seat
-    frags = state.players[state.result.winner].frags
+    won = seat in state.result.winners
+    frags = max(state.players[one].frags for one in state.result.winners)
     return Brief(
         say("Game over"),
         say("You win") if won else say("You lose"),

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from playmat.board import Beam, Board, Icon, Timer
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
+from playmat.games.archery_tactics.rules.cards import CARDS, Cards
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words import briefs, lessons, light, names, timers
@@ -32,8 +33,9 @@ class ArcheryTacticsWords(Words[State, Action]):
 
     page = PAGE
 
-    def __init__(self, arena: Arena = ARENA) -> None:
+    def __init__(self, arena: Arena = ARENA, cards: Cards = CARDS) -> None:
         self._arena = arena
+        self._cards = cards
 
     def title(self) -> Text:
         """What the game is called."""
@@ -49,7 +51,7 @@ class ArcheryTacticsWords(Words[State, Action]):
 
     def label(self, state: State, action: Action) -> Text:
         """A legal action in one or two words."""
-        return names.label(action, self.seats)
+        return names.label(action, state.cards, self.seats)
 
     def told(self, before: State, action: Action) -> Text:
         """What an action did."""
@@ -89,7 +91,7 @@ class ArcheryTacticsWords(Words[State, Action]):
 
     def kind_name(self, kind: str) -> Text:
         """A card or a figure."""
-        return names.kind_name(kind, self.seats)
+        return names.kind_name(kind, self._cards, self.seats)
 
     def place_name(self, place: Place) -> Text:
         """A slot, a cell or an arc."""

@@ -6,7 +6,7 @@ from playmat.board import Beam, BeamKind
 from playmat.games.archery_tactics.pictures import cell
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import NOWHERE
-from playmat.games.archery_tactics.rules.cards import CARDS, Effect
+from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.lines import line
 from playmat.games.archery_tactics.rules.position import NOBODY, Position
 from playmat.games.archery_tactics.rules.state import State
@@ -57,7 +57,7 @@ def happenings(before: State, action: Action, after: State) -> tuple[Happening, 
 
 def shoots(before: Position, action: Action) -> bool:
     """Whether an action is a shot."""
-    laid = bool(action.card) and CARDS[action.card].effect is Effect.SHOT
+    laid = bool(action.card) and before.cards[action.card].effect is Effect.SHOT
     return laid and action.seat in before.seats and before.players[_body(action)].cell != NOWHERE
 
 

@@ -16,6 +16,7 @@ from playmat.games.archery_tactics.pictures import (
 )
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import Arena
+from playmat.games.archery_tactics.rules.cards import Card, Cards
 from playmat.picture import SEAT_NAMES, Place
 from playmat.text import Text, say
 
@@ -50,12 +51,11 @@ _FIGURES = {
     "flag": say("Flag"),
     "sight": say("Sight token"),
     "ambush": say("Marker"),
-    **CARD_NAMES,
 }
 ZONE_NAMES = {
     ENDURANCE: say("Endurance"),
     AIM: say("Aim"),
-    AIMED: say("Aim cards"),
+    AIMED: say("Aims"),
     BESIDE: say("Beside"),
     STATES: say("States"),
     CONCENTRATION: say("Concentration"),
@@ -81,14 +81,20 @@ _PLAIN = {
 }
 
 
-def kind_name(kind: str, seats: tuple[Text, ...]) -> Text:
+def card_name(card: Card) -> Text:
+    """As the rulebook calls it, or who made it."""
+    return say("{name}", name=card.name) if card.name else CARD_NAMES[card.key]
+
+
+def kind_name(kind: str, cards: Cards, seats: tuple[Text, ...]) -> Text:
     """A card, or whose figure it is."""
-    if kind in CARD_NAMES:
-        return CARD_NAMES[kind]
+    if kind in cards:
+        return card_name(cards[kind])
     name, _, seat = kind.rpartition("-")
     if seat not in SEAT_NAMES:
         return say("Square")
-    return say("{figure} of {seat}", figure=_FIGURES[name], seat=seats[SEAT_NAMES.index(seat)])
+    figure = card_name(cards[name]) if name in cards else _FIGURES[name]
+    return say("{figure} of {seat}", figure=figure, seat=seats[SEAT_NAMES.index(seat)])
 
 
 def place_name(place: Place, arena: Arena) -> Text:
@@ -103,7 +109,7 @@ def place_name(place: Place, arena: Arena) -> Text:
     return ZONE_NAMES[place.zone]
 
 
-def label(action: Action, seats: tuple[Text, ...]) -> Text:
+def label(action: Action, cards: Cards, seats: tuple[Text, ...]) -> Text:
     """An action in one or two words."""
     if action.verb in _PLAIN:
         return _PLAIN[action.verb]
@@ -122,10 +128,10 @@ def label(action: Action, seats: tuple[Text, ...]) -> Text:
         case Verb.INFLICT:
             return say("Give it to {seat}", seat=seats[action.other])
         case Verb.DODGE:
-            return say("Dodge: {card}", card=_card(action, seats))
-    return _card(action, seats)
+            return say("Dodge: {card}", card=_card(action, cards, seats))
+    return _card(action, cards, seats)
 
 
-def _card(action: Action, seats: tuple[Text, ...]) -> Text:
-    name = CARD_NAMES[action.card]
+def _card(action: Action, cards: Cards, seats: tuple[Text, ...]) -> Text:
+    name = card_name(cards[action.card])
     return name if action.other < 0 else say("{card} as {seat}", card=name, seat=seats[action.other])

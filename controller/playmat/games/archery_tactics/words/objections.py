@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from playmat.games.archery_tactics.pictures import ARC, ARENA, ENDURANCE
-from playmat.games.archery_tactics.rules.cards import CARDS, Colour
-from playmat.games.archery_tactics.rules.position import Answer, Phase
+from playmat.games.archery_tactics.rules.cards import Card, Colour
+from playmat.games.archery_tactics.rules.effects import has_room
+from playmat.games.archery_tactics.rules.position import Answer, Due, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.picture import Faces, Place
 from playmat.text import Text, say
@@ -40,13 +41,18 @@ def _arena(state: State) -> Text:
     return _BEFORE.get(state.phase, say("Nothing moves between the turns"))
 
 
+def _known(state: State, seen: Faces) -> Card | None:
+    """The card that was laid last, if it is one."""
+    return state.cards[seen[-1].kind] if seen and seen[-1].kind in state.cards else None
+
+
 def _card(state: State, place: Place, seen: Faces) -> Text:
     if state.phase is not Phase.TURN:
         return _BEFORE.get(state.phase, say("Cards are laid in a turn"))
     seat = place.seat
     if seat not in state.seats:
         return say("This is not allowed now")
-    player, card = state.players[seat], CARDS.get(seen[-1].kind) if seen else None
+    player, card = state.players[seat], _known(state, seen)
     if state.has_finished(seat):
         return say("This turn is over for you")
     if player.due or player.dodge:
@@ -57,6 +63,8 @@ def _card(state: State, place: Place, seen: Faces) -> Text:
         return say("Wait until your shot is over")
     if card and card.later and state.turn == 1:
         return say("No rest in the first turn")
+    if card and not has_room(state, seat, Due(card.key)):
+        return say("Who stands at your flag cannot be pushed")
     if card and card.free and place.zone == ENDURANCE:
         return say("Hold it to the place for aiming")
     if place.zone == ENDURANCE and place.number != player.counted:

@@ -36,9 +36,16 @@ _SAID: Mapping[str, _Said] = {
     ),
     "aim_both": _Said(say("Aim moves"), {False: say("Flag or token"), True: say("Flag and token")}),
     "most_aims": _Said(say("Aims in a turn"), {0: say("Any number"), 1: say("One"), 2: say("Two")}),
+    "diagonal_steps": _Said(
+        say("A step leads"), {True: say("To eight cells"), False: say("To four cells, not diagonally")}
+    ),
+    "rest_stones": _Said(say("A rest brings"), {1: say("One stone"), 2: say("Two stones")}),
     "literal_chain": _Said(
         say("In a chain of pushes"),
         {True: say("Nobody is pushed straight on"), False: say("Nobody is pushed back")},
+    ),
+    "blocked_push_costs": _Said(
+        say("A push without room"), {False: say("Is refused"), True: say("Costs the card")}
     ),
     "resume": _Said(
         say("An interrupted action"), {True: say("It goes on after the dodge"), False: say("It is lost")}
@@ -59,11 +66,18 @@ _SAID: Mapping[str, _Said] = {
     "shooters_dodge": _Said(
         say("Who shoots"), {True: say("May dodge meanwhile"), False: say("Cannot dodge meanwhile")}
     ),
+    "shots_stand": _Said(
+        say("Who dodges while shooting"), {True: say("His shot goes on"), False: say("Loses his shot")}
+    ),
     "crossing_ms": _Said(say("Shots cross within"), _milliseconds(300, 100, 500)),
     "uncertainty_ms": _Said(say("A lot decides below"), _milliseconds(5, 10, 20)),
     "returns_by_frags": _Said(
         say("The dead come back"), {True: say("Fewest frags first"), False: say("In the order of seats")}
     ),
+    "higher_wins": _Said(
+        say("Several with enough frags"), {True: say("The highest wins"), False: say("All of them win")}
+    ),
+    "equals_play_on": _Said(say("Equal frags"), {True: say("They play on"), False: say("They win together")}),
     "goal": _Said(say("Frags that win"), {4: say("Four"), 6: say("Six"), 8: say("Eight"), 2: say("Two")}),
 }
 

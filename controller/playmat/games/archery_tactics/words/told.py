@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words.names import ARC_NAMES, CARD_NAMES
+from playmat.games.archery_tactics.words.names import ARC_NAMES, card_name
 from playmat.text import Text, say
 
 _PLAIN = {
@@ -30,7 +30,7 @@ def told(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
         return _PLAIN[action.verb]
     match action.verb:
         case Verb.LAY | Verb.DODGE:
-            return _laid(action, seats)
+            return _laid(before, action, seats)
         case Verb.SIGHT:
             return say("looks {arc}", arc=ARC_NAMES[action.arc])
         case Verb.INFLICT:
@@ -38,8 +38,8 @@ def told(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
     return _placed(action)
 
 
-def _laid(action: Action, seats: tuple[Text, ...]) -> Text:
-    card = CARD_NAMES[action.card]
+def _laid(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
+    card = card_name(before.cards[action.card])
     if action.other >= 0:
         return say("plays {card} with the archer of {seat}", card=card, seat=seats[action.other])
     return (

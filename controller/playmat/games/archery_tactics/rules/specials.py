@@ -1,0 +1,151 @@
+"""Specials of one's own: a file in the shape of `data/specials.toml`; how a position notes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import quote, unquote
+
+from playmat.errors import ConfigError
+from playmat.games.archery_tactics.rules.cards import (
+    BASIC,
+    BOARD,
+    SPECIALS,
+    Card,
+    Cards,
+    Colour,
+    Effect,
+    Kind,
+    cards_with,
+)
+from playmat.games.archery_tactics.rules.data import parse_toml
+from playmat.picture import SEAT_NAMES
+
+FEWEST, MOST = BOARD.specials + BOARD.levelling, 40
+"""One player needs so many."""
+_INVOCATIONS = 9
+_OWN = "own-"
+"""What the key of a card begins with that the rulebook does not name."""
+_KEY = re.compile("[a-z]+(-[a-z]+)*")
+_LONGEST = {"name": 20, "words": 60}
+_MARKUP = "<>&"  # the page draws names and words as they are
+_PROPERTIES = ("colours", "effect", "kind", "stays", *_LONGEST)
+_LEAVES = {Effect.PORTAL: Kind.INVOCATION, Effect.HYPNOSIS: Kind.STATE}
+"""What an effect leaves behind; that of the players anything, all others nothing."""
+_FITS = {
+    Colour.RED: (Effect.SHOT, Effect.PLAYERS),
+    Colour.BLUE: (Effect.STEP, Effect.TRANSFER, Effect.PLAYERS),
+}
+"""What attacks, and what leads out of a line of shot."""
+
+
+def parse_specials(text: str, source: str) -> Cards:
+    """The cards of a table with the specials of this file; ConfigError says all that is wrong with it."""
+    entries = parse_toml(text, source, sourced=False).get("cards")
+    if not isinstance(entries, dict) or not all(isinstance(entry, dict) for entry in entries.values()):
+        raise ConfigError(f"{source}: it has no cards: write [cards.NAME] for each special")
+    problems = [f"{key}: {problem}" for key, entry in entries.items() for problem in _problems(key, entry)]
+    if not FEWEST <= len(entries) <= MOST:
+        problems.append(f"{len(entries)} cards: there are {FEWEST} to {MOST}")
+    if sum(entry.get("kind") == Kind.INVOCATION.value for entry in entries.values()) > _INVOCATIONS:
+        problems.append(f"more than {_INVOCATIONS} invocations: there are no more figures")
+    if problems:
+        raise ConfigError(f"{source}: {'; '.join(problems)}")
+    return cards_with(tuple(_special(key, entry) for key, entry in entries.items()))
+
+
+def _special(key: str, entry: Mapping[str, Any]) -> Card:
+    known = any(card.key == key for card in SPECIALS)
+    return Card(
+        key if known else f"{_OWN}{key}",
+        frozenset(map(Colour, entry["colours"])),
+        Effect(entry["effect"]),
+        Kind(entry.get("kind", "own")),
+        stays=entry.get("stays", True),
+        name=entry.get("name", "" if known else key.replace("-", " ").capitalize()),
+        words=entry.get("words", ""),
+    )
+
+
+# --- what is wrong with a card
+
+
+def _problems(key: str, entry: Mapping[str, Any]) -> Iterator[str]:
+    if not _KEY.fullmatch(key):
+        yield "a card is called by small letters and hyphens"
+    if key.rpartition("-")[2] in SEAT_NAMES:
+        yield "figures end with the name of a seat, call it otherwise"
+    if any(card.key == key for card in BASIC):
+        yield "that is a basic card, call yours otherwise"
+    for name in sorted(entry.keys() - {*_PROPERTIES, "confidence"}):
+        yield f"{name} is nothing that a special has: it has {', '.join(_PROPERTIES)}"
+    for name, longest in _LONGEST.items():
+        value = entry.get(name, "")
+        if not isinstance(value, str) or not value.isprintable() or len(value) > longest:
+            yield f"{name} = {value!r} must be a text of one line, up to {longest} characters"
+        elif {*value} & {*_MARKUP}:
+            yield f"{name} = {value!r} must do without {' '.join(_MARKUP)}"
+    if type(entry.get("stays", True)) is not bool:
+        yield f"stays = {entry['stays']!r} must be true or false"
+    yield from _unplayable(entry)
+
+
+def _unplayable(entry: Mapping[str, Any]) -> Iterator[str]:
+    """Colours, effect and kind, and whether they fit each other."""
+    colours, effects, kinds = ([one.value for one in values] for values in (Colour, Effect, Kind))
+    given, effect, kind = entry.get("colours"), entry.get("effect"), entry.get("kind", "own")
+    if not isinstance(given, list) or not all(one in colours for one in given) or {*given} <= {"violet"}:
+        yield f"colours = {given!r} must list some of {', '.join(colours)}, and not violet alone"
+    elif effect in effects:
+        yield from _misfits({*map(Colour, given)}, Effect(effect))
+    if effect not in effects:
+        yield f"effect = {effect!r} must be one of {', '.join(effects)}"
+    elif effect != Effect.PLAYERS.value and kind != (fitting := _LEAVES.get(Effect(effect), Kind.OWN).value):
+        yield f"kind = {kind!r} does not fit the effect {effect}: write {fitting!r}"
+    if kind not in kinds:
+        yield f"kind = {kind!r} must be one of {', '.join(kinds)}"
+
+
+def _misfits(colours: set[Colour], effect: Effect) -> Iterator[str]:
+    for colour, effects in _FITS.items():
+        if colour in colours and effect not in effects:
+            known = ", ".join(one.value for one in effects)
+            yield f"{colour.value} does not fit the effect {effect.value}, only {known}"
+    if effect is Effect.SHOT and Colour.RED not in colours:
+        yield "a card that shoots is red"
+
+
+# --- in a position
+
+
+def format_specials(cards: Cards) -> str:
+    """`own-glace:state:blue+violet:players:Glace:`, one behind the other."""
+    return ",".join(map(_noted, cards.specials))
+
+
+def _noted(card: Card) -> str:
+    colours = "+".join(colour.value for colour in Colour if colour in card.colours)
+    kind = f"{card.kind.value}{'' if card.stays else '!'}"
+    return ":".join((card.key, kind, colours, card.effect.value, quote(card.name), quote(card.words)))
+
+
+def read_specials(word: str) -> Cards:
+    """What `format_specials` wrote; ValueError or LookupError where it did not."""
+    return cards_with(tuple(map(_read, word.split(","))))
+
+
+def _read(word: str) -> Card:
+    key, kind, colours, effect, name, words = word.split(":")
+    entry = {
+        "colours": colours.split("+"),
+        "effect": effect,
+        "kind": kind.rstrip("!"),
+        "stays": not kind.endswith("!"),
+        "name": unquote(name),
+        "words": unquote(words),
+    }
+    plain = key.removeprefix(_OWN)
+    if [*_problems(plain, entry)]:
+        raise ValueError(word)
+    return _special(plain, entry)

@@ -1,0 +1,92 @@
+"""What a position is worth to a seat that plays for frags."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from playmat.games.archery_tactics.rules.arena import NOWHERE, Arena
+from playmat.games.archery_tactics.rules.dodges import can_dodge
+from playmat.games.archery_tactics.rules.lines import line
+from playmat.games.archery_tactics.rules.position import Answer, Duty, Position
+
+FRAG = 50.0
+_LIFE = 50.0
+_SHOT_AT = 30.0
+_LAST_ARROW = 25.0
+"""More than a shot that will be dodged, less than one that will hit: so the last one is kept for that."""
+_SIGHT, _LINE, _STEP = 3.0, 1.5, 0.9
+_SEEN, _HELPLESS = 2.0, 4.0
+_STONE, _POINT = 0.8, 0.7
+_FAR = 6
+
+
+def value(state: Position, seat: int) -> float:
+    """How a seat stands: frags and its life first, then whom it can hit, who can hit it, and its means."""
+    player = state.players[seat]
+    others = [one for one in state.seats if one != seat]
+    score = FRAG * (player.frags - max(state.players[one].frags for one in others)) + _shots(state, seat)
+    if player.cell == NOWHERE:
+        return score - _LIFE
+    score -= _SHOT_AT * bool(state.owed(seat, Answer.DUE, Answer.GIVEN))
+    score += _LAST_ARROW * bool(arrows(state, seat))
+    score += max(_aim(state, seat, other) for other in others)
+    score -= sum(_danger(state, seat, other) for other in others)
+    return score + _STONE * min(player.mana, 3) + _POINT * state.free_slots(seat)
+
+
+def arrows(state: Position, seat: int) -> int:
+    """How many shots a seat can still shoot in this turn."""
+    if state.has_finished(seat):
+        return 0
+    return min(state.copies_left(seat, state.cards["tir"]), state.free_slots(seat))
+
+
+def sees(state: Position, seat: int, other: int) -> bool:
+    """Whether an archer looks at another whom it would hit."""
+    player, target = state.players[seat], state.players[other]
+    if NOWHERE in (player.cell, target.cell) or player.arc < 0:
+        return False
+    return target.cell in line(state, player.cell, player.arc)
+
+
+def _shots(state: Position, seat: int) -> float:
+    """What one's own shots in the air promise."""
+    duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties if duty.seat != seat]
+    return FRAG * sum(_hit(state, duty) for duty in duties)
+
+
+def _hit(state: Position, duty: Duty) -> float:
+    """How likely somebody is hit: a card in concentration is most often one to dodge with."""
+    if duty.answer is Answer.GIVEN:
+        return 1.0
+    kept = state.players[duty.seat].kept
+    return 0.35 if kept or duty.answer is Answer.DODGING else 0.7
+
+
+def _aim(state: Position, seat: int, other: int) -> float:
+    """How near an archer is to shooting at another: it looks at him, is in line with him, can come there."""
+    if state.players[other].cell == NOWHERE:
+        return 0.0
+    if sees(state, seat, other):
+        return _SIGHT
+    return _LINE - _STEP * _steps(state.arena, state.players[seat].cell, state.players[other].cell)
+
+
+def _danger(state: Position, seat: int, other: int) -> float:
+    """What one fears of another who looks at one and has not finished."""
+    if state.has_finished(other) or not sees(state, other, seat):
+        return 0.0
+    return _SEEN if can_dodge(state, seat) else _HELPLESS
+
+
+@lru_cache(maxsize=16384)
+def _steps(arena: Arena, cell: int, target: int) -> int:
+    """How many steps lead into a line with the target."""
+    lines = {one for arc in range(8) for one in arena.line(target, arc)}
+    reached, edge = {cell}, {cell}
+    for steps in range(_FAR):
+        if edge & lines:
+            return steps
+        edge = {one for here in edge for _, one in arena.steps(here)} - reached
+        reached |= edge
+    return _FAR

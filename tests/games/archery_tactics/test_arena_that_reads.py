@@ -1,0 +1,102 @@
+"""Figures on an arena that hears them: who moved what, and what is asked where that cannot be told."""
+
+from games.archery_tactics.archery_desk import LONG, ArcheryDesk
+from games.archery_tactics.scenes import lying, play, turn
+from playmat.games.archery_tactics.pictures import arc, cell
+from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
+from playmat.games.archery_tactics.rules.parsing import parse_state
+from playmat.games.archery_tactics.rules.position import Due, Laid
+from playmat.picture import NORTH, SOUTH, Place
+from playmat.table.component import Component
+
+WEST = 2
+
+
+def at(name: str) -> Place:
+    return cell(FIELD.cell(name))
+
+
+def figure(desk: ArcheryDesk, kind: str) -> Component:
+    return next(card for card in desk.world.cards if card.kind == kind)
+
+
+def put(desk: ArcheryDesk, kind: str, place: Place, seconds: float = 2.0) -> None:
+    desk.world.lay(figure(desk, kind), place)
+    desk.table.elapse(seconds)
+
+
+def test_an_archer_that_is_only_lifted_has_not_stepped_where_he_would_die() -> None:
+    """He dodges along the line of shot or out of it: only where he comes down tells."""
+    state = play(turn("I4 N", "I8 S", arena=FIELD), "south tir", "north dodge mouvement")
+    desk = ArcheryDesk(state, arena=True)
+    desk.world.lift(figure(desk, "archer-north"))
+    desk.table.elapse(2.0)
+    assert not desk.actions
+    put(desk, "archer-north", at("H8"))
+    assert desk.actions == ["north step H8"]
+
+
+def test_a_sight_token_that_is_moved_on_at_once_looks_where_it_comes_to_rest() -> None:
+    returned = parse_state(
+        "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 interlude:7 1/38 "
+        "C2;C1;W;0;0;2+0;4+2;-;0;-;-;in:r;-;-/I4;I4;NW;1;0;1+0;2+4;-;0;-;-;back;-;- - - -"
+    )
+    desk = ArcheryDesk(returned, arena=True)
+    desk.touch(str(at("I4")), str(arc(3)))
+    put(desk, "sight-north", arc(3), seconds=0.2)
+    put(desk, "sight-north", arc(1))
+    assert desk.actions == ["north sight SE", "north sight NE"] and not desk.table.status.steps
+
+
+def hypnotised() -> ArcheryDesk:
+    """South and North may both move North's archer; West looks on."""
+    state = turn(
+        "I4 N",
+        "I8 S",
+        "A1 N",
+        arena=FIELD,
+        laid=((Laid("hypnose", True, given=NORTH), Laid("mouvement")), lying("mouvement"), ()),
+        due=(Due("mouvement", NORTH), Due("mouvement"), None),
+    )
+    return ArcheryDesk(state, arena=True)
+
+
+def test_who_has_moved_an_archer_that_two_may_move_is_asked_on_their_consoles_and_stops_nobody() -> None:
+    desk = hypnotised()
+    put(desk, "archer-north", at("H8"))
+    assert not desk.actions
+    assert all("Did you mean it? | To H8" in desk.reads(seat) for seat in (SOUTH, NORTH))
+    assert "points left" in desk.reads(WEST)
+    desk.lay(WEST, "repos", "west.endurance.0")
+    desk.press(SOUTH, 2)
+    assert "points left" not in desk.reads(SOUTH) and "Did you mean it?" not in desk.reads(SOUTH)
+    desk.press(NORTH, 1)
+    desk.table.elapse(1.0)
+    assert desk.actions == ["west repos", "north step H8"]
+
+
+def test_where_neither_has_moved_it_it_goes_back() -> None:
+    desk = hypnotised()
+    put(desk, "archer-north", at("H8"))
+    for seat in (NORTH, SOUTH):
+        desk.press(seat, 2)
+    desk.table.elapse(LONG)
+    assert "take it back" in desk.reads(NORTH)
+    put(desk, "archer-north", at("I8"))
+    assert not desk.actions and desk.table.status.phase == "waiting"
+
+
+def test_of_two_equal_markers_their_owner_alone_is_asked_which_has_moved() -> None:
+    hidden = parse_state(
+        "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 turn:1 1/38 D1;D1;W;0;0;0+0;2+4;-;1;-;-;in;-;-/"
+        "I5;E1;W;0;0;0+0;2+4;embuscade*,mouvement;1;mouvement;-;in;I4;- - - -"
+    )
+    desk = ArcheryDesk(hidden, arena=True)
+    marker = next(card for card in desk.world.cards_at(at("I5")))
+    desk.world.lay(marker, at("H4"))
+    desk.table.elapse(2.0)
+    assert not desk.actions and "To I4>H4 | Menu | OK" in desk.reads(NORTH)
+    assert "H4" not in desk.reads(SOUTH) and "OK" not in desk.reads(SOUTH)
+    desk.press(NORTH, 2)
+    desk.press(NORTH, 1)
+    assert desk.actions == ["north step H4"]

@@ -1,0 +1,178 @@
+"""A turn of six at human speed, at two tables: one hears all at once, the other through boards and lines.
+
+Programs move cards and figures on the arena that reads; interpretation, session and lots are the table's own.
+What they did at the first table comes to the second as boards stamp it and lines bring it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise, takewhile
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parent)]
+
+from games.archery_tactics.archery_desk import GAME, ArcheryDesk
+from games.archery_tactics.fairness import ARCHERS, CLEAR_MS, whose
+from games.archery_tactics.scenes import turn
+from playmat.config import Timing
+from playmat.events import Button, Event, Presence, Pressed, TagOff, TagOn
+from playmat.games.archery_tactics.rules.position import NOBODY, Phase
+from playmat.session.course import Ply
+from playmat.simulator.hands import Hands
+from playmat.simulator.player import Player
+from playmat.simulator.trace import Given
+from support.computer_players import side_by_side
+from support.every_game import BOTS
+from support.jittery_line import JitteryLine
+from support.report import Report
+
+PROGRAM = "greedy"
+SECONDS = 60.0
+LOST = 0.3  # of all lines: much comes later than what was done after it
+UNGUARDED = Timing(reaction=0.0)  # hands read the first table's displays, not those of the second
+SETTLING = 5.0  # seconds until all that is on its way has come and counts
+
+Name = tuple[int, int]
+"""Whose an action is, and the how manieth of his."""
+
+Sensed = TagOn | TagOff | Presence
+
+
+class Result(NamedTuple):
+    """Of turns: how many actions there were before the first that was too close to call; how often of these
+    somebody acted after another by a clear margin, how often it mattered; how often the second table had two
+    of them the other way round, and how many it had otherwise or not at all.
+    """
+
+    turns: int = 0
+    actions: int = 0
+    clear: int = 0
+    contests: int = 0
+    exchanged: int = 0
+    otherwise: int = 0
+
+
+def compare(turns: int) -> Result:
+    """So many turns."""
+    return Result(*map(sum, zip(*map(_compare, range(turns)), strict=True)))
+
+
+def _compare(seed: int) -> Result:
+    start = turn(*ARCHERS)
+    exact, heard = ArcheryDesk(start, arena=True), ArcheryDesk(start, arena=True, timing=UNGUARDED)
+    listen(heard, play(exact, Random(seed)), Random(seed))
+    return judged(exact.table.follower.plies, heard.table.follower.plies)
+
+
+def judged(truth: Sequence[Ply], told: Sequence[Ply]) -> Result:
+    """The second table by what the first has told."""
+    told_as = _named(told)
+    places = {name: place for place, (name, _) in enumerate(told_as)}
+    clear = [*takewhile(lambda pair: not _is_close(*pair), pairwise(truth))]
+    plies = [ply for ply, _ in clear]
+    named = _named(plies)
+    pairs = [
+        (one, other)
+        for (ply, after), (one, _), (other, _) in zip(clear, named, named[1:], strict=False)
+        if ply.seat != after.seat and _ms(after) - _ms(ply) > CLEAR_MS
+    ]
+    return Result(
+        turns=1,
+        actions=len(plies),
+        clear=len(pairs),
+        contests=sum(len(ply.contests) for ply in plies),
+        exchanged=sum(places.get(one, 0) > places.get(other, len(told)) for one, other in pairs),
+        otherwise=sum(one not in told_as for one in named),
+    )
+
+
+def _named(plies: Sequence[Ply]) -> list[tuple[Name, str]]:
+    """Each action by whose it is, and the how manieth of his; with what it is, or that it is void.
+
+    A card that is laid before a late shot is heard is noted as laid, and by the rules dodges all the same.
+    """
+    names = whose([ply.action for ply in plies])
+    texts = ("void" if ply.void else str(ply.action).replace(" dodge", "") for ply in plies)
+    return [*zip(names, texts, strict=True)]
+
+
+def _is_close(one: Ply, other: Ply) -> bool:
+    """Whether nobody can be blamed who has one of two before the other: no more than 20 ms tell them apart,
+    and it matters, or the clock has decided.
+    """
+    contested = any(abs(contest.margin_ms) <= CLEAR_MS for contest in one.contests)
+    deadline = NOBODY in (one.seat, other.seat) and _ms(other) - _ms(one) <= CLEAR_MS
+    return contested or deadline
+
+
+def _ms(ply: Ply) -> int:
+    return round(1000 * ply.at)
+
+
+def play(desk: ArcheryDesk, random: Random) -> list[Given]:
+    """Six programs play until the turn is over; what came to the table, but for buttons that did nothing."""
+    table, before = desk.table, len(desk.table.given)
+    idle: set[int] = set()
+
+    def press(console: int, button: Button) -> None:
+        number, shown = len(table.given), (table.views[console], table.status.actions)
+        table.press(console, button)
+        if shown == (table.views[console], table.status.actions):
+            idle.add(number)
+
+    bot = BOTS[GAME.name][PROGRAM]
+    hands = [
+        Hands(desk.world, GAME, random, press, lambda c: table.views[c], seats=(seat,))
+        for seat in desk.state.seats
+    ]
+    for pause in side_by_side([Player(table, one, bot, random).run() for one in hands]):
+        table.elapse(pause.seconds)
+        if desk.state.phase is not Phase.TURN or table.now > SECONDS:
+            break
+    table.elapse(SETTLING)
+    return [given for number, given in enumerate(table.given) if number >= before and number not in idle]
+
+
+def listen(desk: ArcheryDesk, given: Iterable[Given], random: Random) -> None:
+    """Hears the same as boards and lines bring it; buttons are heard at once."""
+    for at, _, event in sorted(arriving(given, random), key=lambda one: one[:2]):
+        desk.table.elapse(max(0.0, at - desk.table.now))
+        desk.table.handle(event)
+    desk.table.elapse(SETTLING)
+
+
+def arriving(given: Iterable[Given], random: Random) -> Iterator[tuple[float, int, Event]]:
+    """When each event arrives; each board's in their order."""
+    lines = defaultdict[str, JitteryLine](lambda: JitteryLine(random, LOST))
+    last = defaultdict[str, tuple[float, float]](lambda: (0.0, 0.0))
+    for number, (at, event) in enumerate(given):
+        if isinstance(event, Pressed):
+            yield at, number, event
+        elif isinstance(event, Sensed):
+            heard, before = lines[event.board].report(at), last[event.board]
+            last[event.board] = arrival, stamp = max(before[0], heard.at), max(before[1], heard.stamp)
+            yield arrival, number, replace(event, at=stamp, within=heard.within)
+
+
+def main() -> None:
+    turns = next((int(word) for word in sys.argv[1:] if word.isdecimal()), 100)
+    with Report(__doc__ or "") as report:
+        found = compare(turns)
+        report.row(
+            f"{found.turns} turns with {found.actions} actions; {found.clear} times somebody acted more\n"
+            f"than {CLEAR_MS} ms after another, {found.contests} times it mattered who was first.\n"
+            f"The second table had {found.exchanged} of these the other way round, and\n"
+            f"{found.otherwise} actions otherwise or not at all.",
+            **found._asdict(),
+        )
+
+
+if __name__ == "__main__":
+    main()
