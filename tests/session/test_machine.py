@@ -8,6 +8,7 @@ from functools import cache
 from inspect import getmembers, isfunction, signature
 from itertools import chain
 from pathlib import Path
+from random import Random
 from types import FrameType
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen, console_diagram, table_diagram
 from playmat.session.matches import Laid
+from playmat.simulator.staging import set_table
 from playmat.simulator.supply import supplies
 from support.session_harness import LONG, Desk, begun
 from support.small_games import SmallDesk, overlay, small_game
@@ -157,6 +159,13 @@ def with_dice() -> Iterator[Desk]:
     yield desk
 
 
+def where_few_play() -> Iterator[Desk]:
+    game, mat = small_game("dice-race"), overlay("dice-race")
+    desk = Desk(game=game, mat=mat, world=set_table(game, mat, Random(1), game.setup.players[-1]))
+    desk.begin()
+    yield desk
+
+
 def under_another_overlay() -> Iterator[Desk]:
     game, mat = small_game("tic-tac-toe"), overlay("tic-tac-toe")
     desk = Desk(others=[Laid(mat, (game,))])
@@ -181,6 +190,7 @@ WALKS = (
     during_a_game,
     with_a_wand,
     with_dice,
+    where_few_play,
     under_another_overlay,
     whole_games,
 )

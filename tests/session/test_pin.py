@@ -3,7 +3,7 @@
 from playmat.picture import SOUTH
 from playmat.screen.language import translations
 from playmat.screen.view import View
-from playmat.session import prompts
+from playmat.session import prompts, table_menu
 from playmat.session.pin import reveal
 from support.shipped import GAME
 
@@ -11,7 +11,7 @@ PIN = "271828"
 
 
 def menu(pinned: bool) -> list[View]:
-    entries = prompts.table_commands(True, True, True, True, {SOUTH: GAME.seat_name(SOUTH)}, pinned=pinned)
+    entries = table_menu.table_commands(True, True, True, True, {SOUTH: GAME.seat_name(SOUTH)}, pinned=pinned)
     views = []
     for _ in entries.options:
         views.append(prompts.browsing(entries))

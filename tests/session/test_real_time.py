@@ -241,3 +241,26 @@ def test_the_clock_decides_while_a_question_is_open() -> None:
     asking(desk)
     desk.table.elapse(LONG)
     assert desk.actions[-1].startswith("time @") and state(desk) == "1:0 - -"
+
+
+def test_a_press_that_falls_as_the_clock_ends_the_game_begins_no_other() -> None:
+    desk = duel([Entry(EntryKind.BEGUN, "0:2 - -", game=GAME.name)])
+    desk.press(SOUTH, Button.RIGHT)
+    draw(desk, NORTH)
+    desk.table.elapse(2.05)
+    assert desk.phase == "over"
+    desk.table.press(SOUTH, Button.RIGHT)
+    assert desk.phase == "over"
+    desk.press(SOUTH, Button.RIGHT)
+    assert desk.phase == "preparing"
+
+
+def test_nobody_answers_with_a_button_for_what_another_has_just_laid() -> None:
+    desk = duel()
+    desk.table.elapse(1.0)
+    draw(desk, SOUTH)
+    desk.table.elapse(0.05)
+    desk.table.press(NORTH, Button.MIDDLE)
+    assert desk.phase == "proposing" and not desk.actions
+    desk.table.press(SOUTH, Button.MIDDLE)
+    assert desk.actions == ["draw south @1.000"]

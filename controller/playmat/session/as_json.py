@@ -9,6 +9,7 @@ from typing import Any
 from playmat import events
 from playmat.events import BoardScan, Button, Event, Part, PartFault, PartKind, TagOn
 from playmat.session.effects import Entry, EntryKind
+from playmat.text import Text
 
 
 def event_to_json(event: Event) -> list[Any]:
@@ -37,6 +38,8 @@ def _plain(value: Any) -> Any:
     match value:
         case bytes():
             return value.hex()
+        case Text():
+            return str(value)
         case Button():
             return value.name
         case tuple():

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
 from playmat.interpret import Ambiguous, Interpreter
-from playmat.picture import Choose, Exchange, Lay, Place, Touch
+from playmat.picture import SHARED, Choose, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.evidence import Finding
@@ -17,18 +17,26 @@ from playmat.session.menu import Answer, Meaning, Menu, Option
 
 
 class Choices:
-    """The menu of one decision; a touch or a button brings its entries into view."""
+    """The menu of one decision; a touch or a button brings its entries into view.
+
+    In real time each seat has its own, of what its own hands may have meant.
+    """
 
     def __init__(self, game: AnyGame, interpreter: Interpreter) -> None:
         self._game = game
         self._interpreter = interpreter
-        self._menu: Menu[Meaning] | None = None
+        self._menus: dict[int, Menu[Meaning]] = {}  # by seat; in turns one for all who decide
+        self._denied: set[tuple[int, tuple[Action, ...]]] = set()
         self.by_buttons = lru_cache(maxsize=16)(self._find_by_buttons)
 
-    @property
-    def paging(self) -> bool:
+    def of(self, seat: int) -> Menu[Meaning] | None:
+        """What a seat that decides may choose from, if anything."""
+        return self._menus.get(seat, self._menus.get(SHARED))
+
+    def pages(self, seat: int) -> bool:
         """Whether the right button shows the next entry."""
-        return self._menu is not None and not self._menu.direct
+        menu = self.of(seat)
+        return menu is not None and not menu.direct
 
     def is_due(self, state: State) -> bool:
         """Whether the hands lay nothing in this state, and a single button would not do.
@@ -46,35 +54,56 @@ class Choices:
     def offer(self, state: State) -> None:
         """Offers the actions of a decision, and lots where chance decides."""
         menu = self._actions(state, state.legal_actions())
-        self._show(Menu([prompts.LOTS, *menu.options]) if state.movers == (CHANCE,) else menu)
+        lots = Menu([prompts.LOTS, *menu.options]) if state.movers == (CHANCE,) else menu
+        self._show({SHARED: lots})
 
     def confirm(self, state: State, finding: Finding) -> None:
         """Offers what the mat seems to mean, but must not decide alone."""
         match finding:
-            case Ambiguous((action,)):
-                options = self._actions(state, (action,)).options
-                self._show(Menu([*options, prompts.NO], direct=True))
             case Ambiguous(actions):
-                self._show(self._actions(state, actions))
+                self._show({seat: self._sure(state, own) for seat, own in self._asked(state, actions)})
             case _:
-                self._show(Menu([prompts.TAKE_BACK, prompts.NO], direct=True))
+                self._show({SHARED: Menu([prompts.TAKE_BACK, prompts.NO], direct=True)})
+
+    def _asked(self, state: State, actions: Sequence[Action]) -> list[tuple[int, tuple[Action, ...]]]:
+        """Who is asked about which of them, but for who has said no."""
+        if self._game.pace is not Pace.REAL_TIME or state.movers == (CHANCE,):
+            return [(SHARED, tuple(actions))]
+        own: dict[int, tuple[Action, ...]] = {}
+        for action in actions:
+            seat = self._game.projection.performer(state, action)
+            own[seat] = (*own.get(seat, ()), action)
+        return [each for each in own.items() if each not in self._denied]
+
+    def _sure(self, state: State, actions: Sequence[Action]) -> Menu[Meaning]:
+        """Which of them was meant; of a single one, whether it was."""
+        menu = self._actions(state, actions)
+        return menu if len(actions) > 1 else Menu([*menu.options, prompts.NO], direct=True)
+
+    def deny(self, seat: int) -> bool:
+        """The seat meant nothing of what it is asked; whether another is asked as well."""
+        if menu := self._menus.pop(seat, None):
+            self._denied.add((seat, tuple(one.value for one in menu.options if one != prompts.NO)))
+        return menu is not None and bool(self._menus)
 
     def withdraw(self) -> None:
         """Nothing is to be chosen any more."""
-        self._menu = None
+        self._menus = {}
+        self._denied.clear()
 
     def select(self, state: State, place: Place) -> None:
         """Brings the entry into view that is about `place`."""
-        if self._menu is not None:
-            self._menu.show(lambda value: self._touched(state, value) == place)
+        for menu in self._menus.values():
+            menu.show(lambda value: self._touched(state, value) == place)
 
     def selected(self, state: State) -> Place | None:
         """The place that the entry in view is about."""
-        return self._touched(state, self._menu.current.value) if self._menu else None
+        menu = next(iter(self._menus.values()), None)
+        return self._touched(state, menu.current.value) if menu else None
 
-    def press(self, button: Button) -> Meaning | None:
-        """What a middle or right button takes, if anything."""
-        menu = self._menu
+    def press(self, seat: int, button: Button) -> Meaning | None:
+        """What a seat's middle or right button takes, if anything."""
+        menu = self.of(seat)
         if menu is None:  # the mat is not at rest since the last action
             return None
         if menu.direct:
@@ -86,10 +115,10 @@ class Choices:
 
     def view(self, state: State, seat: int) -> View | None:
         """What the seat that decides sees."""
-        if self._menu is None:
+        if (menu := self.of(seat)) is None:
             return None
-        show = prompts.confirming if self._menu.options[-1].value is Answer.NO else prompts.choosing
-        return show(self._game, state, seat, self._menu)
+        show = prompts.confirming if menu.options[-1].value is Answer.NO else prompts.choosing
+        return show(self._game, state, seat, menu)
 
     def preview(self, state: State, seat: int) -> View:
         """What the seat that decides will see in `state`."""
@@ -106,11 +135,10 @@ class Choices:
         )
         return tuple(found if self._game.pace is Pace.REAL_TIME else islice(found, 1))
 
-    def _show(self, menu: Menu[Meaning]) -> None:
+    def _show(self, menus: Mapping[int, Menu[Meaning]]) -> None:
         """Keeps the entry in view while the same is to be chosen from."""
-        now = self._menu and [option.value for option in self._menu.options]
-        if now != [option.value for option in menu.options]:
-            self._menu = menu
+        shown = self._menus
+        self._menus = {seat: _kept(shown.get(seat), menu) for seat, menu in menus.items()}
 
     def _actions(self, state: State, actions: Sequence[Action]) -> Menu[Meaning]:
         game = self._game
@@ -125,3 +153,9 @@ class Choices:
             return None
         touches = (g.path for g in self._interpreter.gestures(state, value) if isinstance(g, Touch))
         return next((path[-1] for path in touches if len(path) == 1), None)
+
+
+def _kept(shown: Menu[Meaning] | None, menu: Menu[Meaning]) -> Menu[Meaning]:
+    """The menu that is shown already, if it offers the same."""
+    same = shown is not None and [one.value for one in shown.options] == [one.value for one in menu.options]
+    return shown if shown and same else menu

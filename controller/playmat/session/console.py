@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from playmat.picture import SHARED
 from playmat.screen.language import LANGUAGES
-from playmat.session.judge import DECIDING
+from playmat.session.attention import attention, last_action
 from playmat.session.machine import ConsoleMachine, Screen, Situation
 from playmat.session.menu import Menu
-from playmat.session.prompts import Command, Departure
 from playmat.session.referee import Referee
+from playmat.session.standing import DECIDING
+from playmat.session.table_menu import Command, Departure
 
 
 class Console:
@@ -19,6 +21,7 @@ class Console:
         self.language = language
         self.menu: Menu[Command] | None = None
         self.page = 0
+        self._chosen = SHARED, 0  # whom it was told to speak to, and after how many actions
         self._machine = ConsoleMachine()
         self._actions = 0  # of the match, when it was looked at last
 
@@ -28,10 +31,28 @@ class Console:
         return self._machine.state
 
     def seat(self, referee: Referee) -> int:
-        """The seat that it speaks to: whoever is asked, or acts, or sits there first."""
+        """The seat that it speaks to: who has most reason to read, or did something last, or the first."""
         seats = [seat for seat in self.seats if seat in referee.seats] or [*self.seats]
-        asked = [seat for seat in seats if referee.question and referee.question.asks(seat)]
-        return (asked or [seat for seat in seats if referee.decides(seat)] or seats)[0]
+        return max(seats, key=lambda seat: (attention(referee, seat), *self._last(referee, seat)))
+
+    def _last(self, referee: Referee, seat: int) -> tuple[int, bool]:
+        """In real time: after how many actions the seat did something, or was chosen by the menu."""
+        chosen, actions = self._chosen
+        acted = last_action(referee, seat)
+        return (max(actions, acted), True) if seat == chosen else (acted, False)
+
+    def speak_to(self, seat: int, referee: Referee) -> None:
+        """Of several seats it speaks to this one, until another does something."""
+        self._chosen = seat, referee.history.length
+
+    def others(self, referee: Referee) -> list[int]:
+        """The other seats that share it and play."""
+        speaks_to = self.seat(referee)
+        return [seat for seat in self.seats if seat in referee.seats and seat != speaks_to]
+
+    def plays(self, referee: Referee) -> bool:
+        """Whether any of its seats is in the game; else it only watches."""
+        return any(seat in referee.seats for seat in self.seats)
 
     def teaches(self, referee: Referee) -> bool:
         """Whether it shows a lesson: while one is open, and nothing is to be done first."""
@@ -41,7 +62,9 @@ class Console:
 
     def has_lesson(self, referee: Referee) -> bool:
         """Whether a lesson is open for whom it speaks to."""
-        return referee.tutorial is not None and referee.tutorial.is_open(self.seat(referee))
+        if referee.tutorial is None or not self.plays(referee):
+            return False
+        return referee.tutorial.is_open(self.seat(referee))
 
     def follow(self, referee: Referee | None) -> None:
         """Lessons open and close; menus close where a question is to be answered first.

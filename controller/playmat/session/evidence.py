@@ -127,7 +127,7 @@ class Evidence:
         self._simultaneous.take(changes)
         self._unread.lay(changes)
         self._accepted_at, self._declined, self._named = now, None, None
-        return self._unread.bound(after)
+        return self._unread.bound(after, changes)
 
     def rewound(self, before: State) -> None:
         """The match went on from `before` otherwise than by an action: one was taken back, or corrected."""
@@ -204,9 +204,10 @@ class Evidence:
 
     def done(self, clock: GameClock) -> tuple[Done, ...]:
         """Where nobody waits for another: what each seat has done, whatever the others do meanwhile."""
-        if self._game.pace is not Pace.REAL_TIME or self._declined is not None:
+        if self._game.pace is not Pace.REAL_TIME:
             return ()
         odd = self._mat.anomalous(self._history.state, self._history.resting, self._may_field)
+        odd |= difference(self._declined, self._wanted).keys() if self._declined is not None else set()
         found = self._simultaneous.done(self._pending.places, odd, clock)
         return tuple(one for one in found if not self._misplaced(one.actions[0]))
 
@@ -258,6 +259,11 @@ class Evidence:
     def touched(self, place: Place) -> Action | None:
         """The action that touching `place` names now, if any."""
         return self._interpreter.touched(self._history.state, place)
+
+    def is_excused(self, step: Step) -> bool:
+        """Whether it is still to be laid out after what was accepted; so is what leaves a pile."""
+        places = {self._mat.slots.of_picture(place) for place in (step.source, step.target) if place}
+        return any(place in self._pending.places or self.is_stacked(place) for place in places)
 
     def is_public(self, step: Step) -> bool:
         """Whether everybody knows the card that a step is about: it lay on the mat before."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from playmat.events import Button, Chord, Event, Held, LanguageChosen, LotDrawn, Pressed, Repeated
-from playmat.games.game import Correction
+from playmat.games.game import Correction, Pace
 from playmat.screen.language import LANGUAGES
-from playmat.session import prompts
 from playmat.session.card_check import CardCheck
 from playmat.session.console import Console
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Speak
@@ -15,7 +14,16 @@ from playmat.session.lobby import Offer
 from playmat.session.machine import Phase, Screen, Situation, TableMachine
 from playmat.session.matches import Matches
 from playmat.session.menu import Option
-from playmat.session.prompts import Command, Departure, Proposal, TableCommand
+from playmat.session.shared_view import pressed_together
+from playmat.session.table_menu import (
+    Address,
+    Command,
+    Departure,
+    Proposal,
+    TableCommand,
+    table_commands,
+    umpiring,
+)
 
 Stands = Callable[[int, Button, float], bool]
 """Whether a console's button has said what it says for long enough to be meant."""
@@ -123,7 +131,8 @@ class Fingers:
 
     def _explain_signs(self, console: Console) -> None:
         """A held left button asks what stands beside the map; the menu that its press opened goes away."""
-        playing = self._matches.on is not None and self._machine.playing
+        on = self._matches.on
+        playing = on is not None and console.plays(on) and self._machine.playing
         if playing and console.screen in _INTERRUPTIBLE and self._matches.referee.legend(console.seats[0]):
             console.menu = None
             console.fire("described")
@@ -133,7 +142,7 @@ class Fingers:
         if console.screen is not Screen.PLAYING:
             return console.leafing
         on = self._matches.on
-        paging = on is not None and on.paging(console.seat(on))
+        paging = on is not None and console.plays(on) and on.paging(console.seat(on))
         return paging or self._machine.phase is Phase.PREPARING
 
     def _ask_to_leave(self, console: Console) -> None:
@@ -163,8 +172,11 @@ class Fingers:
                 self._machine.fire("continued", self._matches.situation)
             case Phase.HALTED:
                 pass
+            case _ if not console.plays(self._matches.referee):
+                pass
             case Phase.OVER:
-                self._look_back(console, button)
+                if self._stands(console.number, button, now):  # a clock may have ended it under a finger
+                    self._look_back(console, button)
             case _:
                 self._press_in_match(console, button, now)
 
@@ -236,10 +248,10 @@ class Fingers:
         elif console.teaches(referee):
             if button is Button.LEFT and referee.tutorial:
                 referee.tutorial.advance(seat)
-        elif button is not Button.LEFT:
-            referee.press(seat, button, now)
-        else:
+        elif button is Button.LEFT:
             self._open_menu(console)
+        elif not pressed_together(referee, seat, console.others(referee)):
+            referee.press(seat, button, now)
 
     def _open_menu(self, console: Console) -> None:
         referee = self._matches.referee
@@ -247,9 +259,11 @@ class Fingers:
         taught, signs = referee.tutorial is not None, referee.legend(console.seats[0]) is not None
         leaving = {s: referee.game.seat_name(s) for s in console.seats if referee.departure(s)}
         proposals = self._proposals(console.seat(referee))
-        pinned = self._pinned
+        racing = referee.game.pace is Pace.REAL_TIME  # else whoever decides is spoken to
+        sharing = {s: referee.game.seat_name(s) for s in console.others(referee) if racing}
         console.open(
-            prompts.table_commands(undo, correct, taught, signs, leaving, proposals, pinned), "opened"
+            table_commands(undo, correct, taught, signs, leaving, proposals, self._pinned, sharing),
+            "opened",
         )
 
     def _proposals(self, seat: int) -> list[Option[Command]]:
@@ -273,6 +287,9 @@ class Fingers:
         elif isinstance(entry, Proposal):
             console.close()
             self._matches.referee.propose(*entry, now)
+        elif isinstance(entry, Address):
+            console.speak_to(entry.seat, self._matches.referee)
+            console.close()
         elif isinstance(entry, Departure):
             console.fire("asked")
         else:
@@ -285,7 +302,7 @@ class Fingers:
                 console.close()
                 referee.undo(console.seat(referee))
             case TableCommand.UMPIRE:
-                console.open(prompts.umpiring(referee.corrections()), "umpired")
+                console.open(umpiring(referee.corrections()), "umpired")
             case TableCommand.PIN:
                 console.close()
             case TableCommand.PAUSE:

@@ -15,7 +15,7 @@ class Guard:
 
     def __init__(self, reaction: float) -> None:
         self._reaction = reaction
-        self._said: dict[tuple[int, Button], tuple[_Meaning, float]] = {}
+        self._said: dict[tuple[int, Button], tuple[_Meaning | None, float]] = {}
 
     def note(self, console: int, view: View, now: float, paged: bool) -> None:
         """The console shows `view` from now on; `paged`: because it has just turned a page itself."""
@@ -24,6 +24,11 @@ class Guard:
             before, since = self._said.get((console, button), (None, 0.0))
             if meaning != before:
                 self._said[console, button] = meaning, since if paged else now
+
+    def used(self, console: int, button: Button, now: float) -> None:
+        """A press of it has decided: what it says from now on is new, even where it says the same."""
+        meaning, _ = self._said.get((console, button), (None, 0.0))
+        self._said[console, button] = meaning, now
 
     def stands(self, console: int, button: Button, now: float) -> bool:
         """Whether the button has said what it says for long enough to be meant."""

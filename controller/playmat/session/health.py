@@ -6,7 +6,7 @@ from playmat.errors import Cause
 from playmat.events import Event, Held, Part, PartFault, PartKind, Pressed, TagOff, TagOn
 from playmat.screen.view import View
 from playmat.session.faults import Faults
-from playmat.text import Text, say
+from playmat.text import Text, say, verbatim
 
 STANDS = 3.0  # seconds for which the page stands
 REST = 6.0  # seconds for which the console then shows the game, and after any touch
@@ -77,8 +77,8 @@ class Health:
         """What a console shows instead of `view`; any button puts it away."""
         if (shown := self._shown(now)) is None:
             return view
-        problem, *step = _words(shown)
-        return View(_title(shown.part), problem, tuple(step), (None, None, say("OK")))
+        problem, *step = words(shown)
+        return View(title(shown.part), problem, tuple(step), (None, None, say("OK")))
 
     def next_turn(self, now: float) -> float | None:
         """When the page comes or goes next; None while all is well."""
@@ -107,24 +107,20 @@ class Health:
 
 def sentence(fault: PartFault) -> Text:
     """What fails or was lost, and the next step."""
-    problem, *step = _words(fault)
-    told = say("{part}: {problem}", part=_title(fault.part), problem=problem)
+    problem, *step = words(fault)
+    told = say("{part}: {problem}", part=title(fault.part), problem=problem)
     return say("{told}. {step}", told=told, step=step[0]) if step else told
 
 
-def _words(fault: PartFault) -> tuple[Text, ...]:
+def words(fault: PartFault) -> tuple[Text, ...]:
     """What is wrong, and the next step where there is one."""
     if fault.part.kind in _OUTPUTS:
         return _OUTPUT_FAILS
-    return _WORDS.get(fault.cause, (_plain(fault.cause),))
+    return _WORDS.get(fault.cause, (verbatim(fault.cause),))
 
 
-def _title(part: Part) -> Text:
+def title(part: Part) -> Text:
+    """The name of a part without which the game goes on."""
     if part.kind is PartKind.DISPLAY:
         return say("Display {number}", number=part.number + 1)
     return _PARTS[part.kind]
-
-
-def _plain(words: str) -> Text:
-    """Words that are in no catalogue."""
-    return Text("{words}", args=(("words", words),))

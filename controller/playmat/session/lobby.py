@@ -9,6 +9,7 @@ from functools import reduce
 from playmat.games.game import AnyGame
 from playmat.screen.view import View
 from playmat.session.menu import Menu, Option
+from playmat.session.prompts import NEXT
 from playmat.text import Text, say
 
 
@@ -85,9 +86,7 @@ class Lobby:
         middle = say("OK") if takes else say("Join") if self._joins(option.value) else say("Change")
         number, total = self._menu.position
         count = say("{number} of {total}", number=number, total=total)
-        return View(
-            say("New game"), option.label, (option.meaning, count), (say("Back"), middle, say("Next"))
-        )
+        return View(say("New game"), option.label, (option.meaning, count), (say("Back"), middle, NEXT))
 
     @property
     def brought(self) -> tuple[str, object]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
-from playmat.picture import Faces, Picture, Place
+from playmat.picture import Faces, Picture, Place, without
 
 
 class Pending:
@@ -17,11 +18,12 @@ class Pending:
         self.places: dict[Place, set[Faces]] = {}
         self._excused = excused
         self._right_since: dict[Place, float] = {}
+        self._arrived: set[Place] = set()  # what has been right once, if only for a moment
         self._until: dict[Place, float] = {}  # when what was laid at once is gone again for good
 
     def begin(self, places: dict[Place, set[Faces]]) -> None:
         """These are to come right."""
-        self.places, self._right_since, self._until = places, {}, {}
+        self.places, self._right_since, self._until, self._arrived = places, {}, {}, set()
 
     def keep(self, earlier: Mapping[Place, set[Faces]], seen: Picture, wanted: Picture) -> None:
         """These were to come right before, and are still as they were."""
@@ -36,14 +38,18 @@ class Pending:
     def excuse(self, was: Picture, right_since: Mapping[Place, float]) -> None:
         """These are right since then, and may show what they did before."""
         self._right_since = {**right_since}
+        self._arrived.update(right_since)
         self._until = {
             place: since + self._excused for place, since in right_since.items() if not was.get(place)
         }
         self.places = self.places | {place: {was.get(place, ())} for place in right_since}
 
     def step(self, seen: Picture, wanted: Picture, now: float) -> None:
-        """The mat shows something else."""
+        """The mat shows something else; what came right and now lies elsewhere was moved on."""
         right = self._right_since
+        astray = Counter(_more(seen, wanted, seen.keys() - self.places.keys()))
+        moved = [place for place in self._arrived if astray & Counter(_more(wanted, seen, [place]))]
+        self.places = {place: late for place, late in self.places.items() if place not in moved}
         self.places = {
             place: late
             for place, late in self.places.items()
@@ -51,6 +57,7 @@ class Pending:
         }
         come = [place for place in self.places if seen.get(place) == wanted.get(place)]
         self._right_since = {place: right.get(place, now) for place in come}
+        self._arrived.update(come)
 
     def expire(self, now: float) -> float | None:
         """Time has passed: who lifts again what he has just laid means it. When it is so next, if at all."""
@@ -64,3 +71,9 @@ class Pending:
     def wrong(self) -> bool:
         """Whether any place has not come right."""
         return bool(self.places.keys() - self._right_since)
+
+
+def _more(one: Picture, other: Picture, places: Iterable[Place]) -> Iterator[str]:
+    """The kinds of which the first shows more at these places."""
+    for place in places:
+        yield from (face.kind for face in without(one.get(place, ()), other.get(place, ())))

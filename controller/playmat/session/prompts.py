@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from enum import Enum, auto
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from playmat.games.game import Action, AnyGame, Brief, Correction, State
-from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place, Touch
+from playmat.picture import SHARED, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
+from playmat.session.directions import spot, way, what
 from playmat.session.guide import Step
 from playmat.session.menu import Answer, Meaning, Menu, Option
 from playmat.session.pin import MEANING, PIN
@@ -20,6 +20,7 @@ LOST = say("This game will end")
 OK = say("OK")
 AGREED = say("Yes")
 DONE = say("Done")
+NEXT = say("Next")
 Asking = tuple[Text, tuple[Text, ...]]
 """A question's headline and details."""
 
@@ -31,35 +32,6 @@ UNDO: Asking = (say("Undo?"), (say("Take back the last action"),))
 
 T = TypeVar("T")
 AnyCorrection = Correction[Any]
-
-
-class Departure(NamedTuple):
-    """The seat that leaves the game, while the others go on."""
-
-    seat: int
-
-
-class Proposal(NamedTuple):
-    """What a seat proposes to the others."""
-
-    seat: int
-    action: Action
-
-
-class TableCommand(Enum):
-    """What the table's own menu offers."""
-
-    UNDO = auto()
-    UMPIRE = auto()
-    PAUSE = auto()
-    LANGUAGE = auto()
-    NO_LESSONS = auto()
-    SIGNS = auto()
-    PIN = auto()
-    LEAVE = auto()
-
-
-Command = TableCommand | Departure | Proposal | AnyCorrection
 
 
 def attract(game: AnyGame, page: int, pinned: bool = False) -> View:
@@ -96,12 +68,12 @@ def checking(game: AnyGame, seat: int, seen: int, total: int, lacking: Sequence[
 
 def teaching(page: Brief, last: bool) -> View:
     """A page of a lesson; its button is the one that never plays."""
-    return View(*page, (say("Got it") if last else say("Next"), None, None))
+    return View(*page, (say("Got it") if last else NEXT, None, None))
 
 
 def reviewing(page: Brief) -> View:
     """A page of how the game went."""
-    return View(*page, (say("Back"), None, say("Next")))
+    return View(*page, (say("Back"), None, NEXT))
 
 
 def describing(page: Brief) -> View:
@@ -128,6 +100,11 @@ def waiting(
     return View(*game.words.brief(state, seat), (MENU, None, right), game.words.board(state, seat, marked))
 
 
+def watching(game: AnyGame) -> View:
+    """For a console where nobody plays."""
+    return View(game.words.title(), say("You are not in this game"), (say("Both outer buttons: end it"),))
+
+
 def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
     """The seat picks one of several actions on its console."""
     brief = game.words.brief(state, seat)
@@ -140,7 +117,7 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> Vie
     if total == 1:
         return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), board, vital=1)
     title = say("{question} {number}/{total}", question=brief.headline, number=number, total=total)
-    return View(title, option.label, (option.meaning,), (MENU, say("OK"), say("Next")), board, vital=1)
+    return View(title, option.label, (option.meaning,), (MENU, say("OK"), NEXT), board, vital=1)
 
 
 def proposing(
@@ -224,11 +201,6 @@ def corrected(correction: AnyCorrection) -> Asking:
     return correction.label, (correction.meaning,)
 
 
-def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[Command]:
-    """What an umpire may correct."""
-    return Menu([Option(one.label, one.meaning, one) for one in corrections])
-
-
 def on_duty(duties: Sequence[Text]) -> View:
     """What a player has to do that no reader sees, until he says that it is done."""
     first, *more = duties
@@ -248,7 +220,7 @@ def settling(
     `confirm`: no reader sees it done, so a button says so.
     """
     marked = [step.target for step in steps if step.target]
-    own = [step for step in steps if step.seat == seat]
+    own = [step for step in steps if step.seat in (seat, SHARED)]
     if not own:
         busy = say("{seat} is moving cards", seat=game.seat_name(_moving(steps)))
         return waiting(game, state, seat, None, marked)._replace(headline=say("One moment"), details=(busy,))
@@ -257,7 +229,7 @@ def settling(
         title = say_n("Undone", "Undone: {n}", len(own))
     board = game.words.board(state, seat, marked)
     buttons = (MENU, DONE if confirm else None, None)
-    return View(title, _verb(game, own[0]), _way(game, own[0]), buttons, board)
+    return View(title, what(game, own[0]), way(game, own[0]), buttons, board)
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:
@@ -271,10 +243,10 @@ def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step],
     if not steps:
         return View(title, say("Take it off"), (why,), (MENU, None, None))
     if steps[0].face.pose is None and steps[0].source == steps[0].target:
-        return View(title, _verb(game, steps[0]), (why,), (MENU, change, None))
-    destination, *_ = _way(game, steps[0])
+        return View(title, what(game, steps[0]), (why,), (MENU, change, None))
+    destination, *_ = way(game, steps[0])
     remedy = say("{sentence}.", sentence=destination)
-    return View(title, _verb(game, steps[0]), (remedy, why), (MENU, change, None))
+    return View(title, what(game, steps[0]), (remedy, why), (MENU, change, None))
 
 
 def unfallen(game: AnyGame, state: State, seat: int, reason: Text) -> View:
@@ -286,7 +258,7 @@ def unfallen(game: AnyGame, state: State, seat: int, reason: Text) -> View:
 def browsing(menu: Menu[T]) -> View:
     """The table's own menu."""
     option = menu.current
-    return View(say("Menu"), option.label, (option.meaning,), (say("Back"), say("OK"), say("Next")))
+    return View(say("Menu"), option.label, (option.meaning,), (say("Back"), say("OK"), NEXT))
 
 
 def halted(missing: Text) -> View:
@@ -335,96 +307,6 @@ def over(game: AnyGame, state: State, seat: int) -> View:
     brief = game.words.brief(state, seat)
     keys = (say("Undo"), say("Stats"), say("New"))
     return View(*brief, keys, game.words.board(state, seat), vital=1)
-
-
-def departing(seat: Text) -> Text:
-    """Somebody leaves the game."""
-    return say("{seat} leaves the game", seat=seat)
-
-
-def table_commands(
-    can_undo: bool,
-    can_correct: bool,
-    taught: bool,
-    signs: bool,
-    leaving: Mapping[int, Text],
-    proposals: Sequence[Option[Command]] = (),
-    pinned: bool = False,
-) -> Menu[Command]:
-    """The entries of the table's own menu; `leaving` are the seats that may leave, by name."""
-    entries: list[Option[Command]] = []
-    if can_undo:
-        entries.append(Option(say("Undo"), say("Take back the last action"), TableCommand.UNDO))
-    if taught:
-        entries.append(Option(say("Lessons"), say("Turn lessons off"), TableCommand.NO_LESSONS))
-    if can_correct:
-        entries.append(Option(say("Umpire"), say("Fix a mistake"), TableCommand.UMPIRE))
-    if signs:
-        entries.append(Option(say("Signs"), say("What the signs on the map mean"), TableCommand.SIGNS))
-    entries.append(Option(say("Pause"), say("The mat is not read"), TableCommand.PAUSE))
-    entries.append(Option(say("Language"), say("This console speaks English"), TableCommand.LANGUAGE))
-    if pinned:
-        entries.append(Option(PIN, MEANING, TableCommand.PIN))
-    entries += proposals
-    for seat, name in leaving.items():
-        entries.append(Option(say("Leave"), departing(name), Departure(seat)))
-    entries.append(Option(say("New game"), LOST, TableCommand.LEAVE))
-    return Menu(entries)
-
-
-def spot(game: AnyGame, place: Place) -> Text:
-    """A place with its seat, if it has one."""
-    name = game.words.place_name(place)
-    return (
-        name if place.seat == SHARED else say("{seat} {place}", seat=game.seat_name(place.seat), place=name)
-    )
-
-
-def _verb(game: AnyGame, step: Step) -> Text:
-    kind = step.face.kind
-    name = game.words.kind_name(kind) if kind else say("This card")
-    within = game.words.the_kind(kind) if kind else say("this card")
-    if step.source != step.target:
-        return say("Push {card}", card=within) if _within_row(game, step) else name
-    if step.face.pose is None:
-        return name
-    if step.face.pose:
-        return game.words.turning(kind, step.face.pose) if kind else say("Turn {card}", card=within)
-    return say("Turn {card} upright", card=within)
-
-
-def _within_row(game: AnyGame, step: Step) -> bool:
-    """Whether the cards of a row are to be pushed together."""
-    if step.source is None or step.target is None or step.source.first != step.target.first:
-        return False
-    return game.projection.zones[step.target.zone].arrangement is Arrangement.ROW
-
-
-def _way(game: AnyGame, step: Step) -> tuple[Text, ...]:
-    """To where and from where, a line each; only where it lies if it is to be turned there."""
-    if step.source == step.target and step.target:
-        return (_slot(game, step.target),)
-    source = (say("from {place}", place=_slot(game, step.source)),) if step.source else ()
-    if step.target is None:
-        return (_hand(game, step.hand), *source)
-    return (say("to {place}", place=_slot(game, step.target)), *source)
-
-
-def _hand(game: AnyGame, seat: int) -> Text:
-    if seat == SHARED:
-        return say("off the mat")
-    known = _BACK_IN_HAND.get(game.seat_name(seat).message)
-    return known or say("back to the hand of {seat}", seat=game.seat_name(seat))
-
-
-_BACK_IN_HAND = {"South": say("back in South's hand"), "North": say("back in North's hand")}
-
-
-def _slot(game: AnyGame, place: Place) -> Text:
-    """A slot for people: those of a row are counted from their owner's left."""
-    if game.projection.zones[place.zone].arrangement is Arrangement.ROW:
-        return say("{place} {number}", place=spot(game, place), number=place.number + 1)
-    return spot(game, place)
 
 
 def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:

@@ -9,12 +9,14 @@ from playmat.games.game import CHANCE, Action, Pace, State
 from playmat.interpret import Unmatched
 from playmat.picture import SHARED
 from playmat.session import prompts
-from playmat.session.judge import DECIDING, LAYING_OUT, Judge
+from playmat.session.judge import Judge
 from playmat.session.machine import Phase
 from playmat.session.mat_tracker import Anomaly
 from playmat.session.menu import Answer, Meaning
+from playmat.session.standing import DECIDING, LAYING_OUT
 
 _TIDYING = (*LAYING_OUT, Phase.EXPLAINING)
+_OPEN = (Phase.WAITING, Phase.REACTING)
 
 
 class Referee(Judge):
@@ -31,17 +33,17 @@ class Referee(Judge):
             if button is Button.MIDDLE:
                 del self.duties[seat]
             return
-        if button is Button.MIDDLE and (fitted := self.fitted):
+        if button is Button.MIDDLE and self.concerns(seat) and (fitted := self.fitted):
             self._ask(prompts.OTHER_CARD, self.seats, lambda: self._corrected(fitted))
             return
         if not self.decides(seat):
             return
         leafs = self.leafs(seat)
-        if (meant := self.meant) and self._means_it(seat, button):
+        if (meant := self.meant_by(seat)) and self._means_it(seat, button):
             self._decide(meant, now, (seat,))
             self.step(now)
-        if self.phase is Phase.CHOOSING and self.decides(seat):
-            if (value := self.choices.press(button)) is not None:
+        if self._chooses(seat):
+            if (value := self.choices.press(seat, button)) is not None:
                 self._take(value, seat, now)
         elif leafs and button is Button.RIGHT:
             self._pages[seat] = self._by_buttons(seat), self._page(seat) + 1
@@ -55,6 +57,22 @@ class Referee(Judge):
     def decides(self, seat: int) -> bool:
         """Whether the seat's hands may act now."""
         return seat in self._performers
+
+    def _chooses(self, seat: int) -> bool:
+        """Whether the seat may choose from what stands to be chosen; in real time the others play on."""
+        if self.game.pace is Pace.REAL_TIME:
+            return self.is_asked(seat)
+        return self.phase is Phase.CHOOSING and self.decides(seat)
+
+    def is_asked(self, seat: int) -> bool:
+        """Whether in real time the seat is asked what its hands have meant."""
+        asking = self.game.pace is Pace.REAL_TIME and self.phase is Phase.CHOOSING
+        return asking and self.decides(seat) and self.choices.of(seat) is not None
+
+    @property
+    def _racing(self) -> bool:
+        """Whether buttons mean something whatever hands are busy with."""
+        return self.game.pace is Pace.REAL_TIME and self.phase in (*_TIDYING, Phase.CHOOSING)
 
     def confirms(self, seat: int) -> bool:
         """Whether the seat has to say that a step is done which no reader sees."""
@@ -73,6 +91,8 @@ class Referee(Judge):
 
     def _take(self, value: Meaning, seat: int, now: float) -> None:
         if value is Answer.NO:
+            if self.choices.deny(seat):
+                return
             self.choices.withdraw()
             self.evidence.decline()
         elif value is Answer.TAKE_BACK:
@@ -96,7 +116,7 @@ class Referee(Judge):
 
     def paging(self, seat: int) -> bool:
         """Whether the right button of `seat` shows the next entry of a menu."""
-        return (self.phase is Phase.CHOOSING and self.choices.paging) or self.leafs(seat)
+        return (self.phase is Phase.CHOOSING and self.choices.pages(seat)) or self.leafs(seat)
 
     def direct(self, seat: int) -> Action | None:
         """The action that a button means for `seat`, once what the mat means is accepted.
@@ -117,15 +137,15 @@ class Referee(Judge):
         return number % len(found) if actions == found else 0
 
     def _by_buttons(self, seat: int) -> tuple[Action, ...]:
-        """What they mean now; while hands have to tidy there is one for the first alone."""
-        tidying = self.game.pace is Pace.REAL_TIME and self.phase in _TIDYING
-        if self.phase not in (Phase.WAITING, Phase.REACTING) and not self.meant and not tidying:
+        """What they mean now; one alone where the other button is taken by what hands have to tidy."""
+        if self._chooses(seat) or (not self._racing and not self.meant and self.phase not in _OPEN):
             return ()
-        states = (self.state, self.ahead)
+        states = (self.state, self.ahead_of(seat))
         if not all(seat in self._projection.performers(state) for state in states):
             return ()
         found = self.choices.by_buttons(states[1], seat)
-        return found[:1] if tidying and self.concerns(seat) else found
+        taken = self.confirms(seat) or (self.concerns(seat) and self.fitted)
+        return found[:1] if taken else found
 
     def concerns(self, seat: int) -> bool:
         """Whether a seat has to do with what is to be laid out or put right: in real time others play on."""

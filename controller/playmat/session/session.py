@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playmat.config import Timing
-from playmat.events import Event, TagOn, Tick
+from playmat.events import Event, Pressed, TagOn, Tick
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -18,10 +18,11 @@ from playmat.session.machine import Phase, Screen, TableMachine
 from playmat.session.matches import Laid, Matches
 from playmat.session.opening import Opening
 from playmat.session.prompts import LOST
+from playmat.session.shared_view import shared_view
 from playmat.session.showing import Showing
 from playmat.session.status import log_sentence, report
-from playmat.session.views import view
-from playmat.text import Text, say
+from playmat.session.table_menu import departing
+from playmat.text import Text
 
 HALVES = ((0, 2, 4), (1, 3, 5))
 """The seats of each console where there are two: the first is who sits there if two play."""
@@ -79,6 +80,8 @@ class Session:
             self._emit(Note(sentence))
         self._check_parts(now)
         self._fingers.update(event, meant, now)
+        if isinstance(event, Pressed) and any(isinstance(effect, Append) for effect in self._effects):
+            self._showing.used(event.console, event.button, now)
         self._considering.update(event)
         if changed:
             self._notice(event, now)
@@ -194,7 +197,7 @@ class Session:
         """What is lost if the console says yes."""
         if console.departing is None:
             return LOST
-        return prompts.departing(self._matches.referee.game.seat_name(console.departing))
+        return departing(self._matches.referee.game.seat_name(console.departing))
 
     def _table_view(self, console: Console, now: float) -> View:
         lobby, interrupted = self._matches.lobby, self._matches.interrupted
@@ -217,15 +220,13 @@ class Session:
 
     def _match_view(self, console: Console, now: float) -> View:
         referee = self._matches.referee
+        if not console.plays(referee):
+            return prompts.watching(referee.game)
         seat = console.seat(referee)
         if console.teaches(referee) and referee.tutorial:
             return prompts.teaching(*referee.tutorial.page(seat))
-        shown = self._noticed(view(referee, seat), console, now)
-        name = referee.game.seat_name(seat)
-        if sum(each in referee.seats for each in console.seats) < 2 or shown.title.mentions(name):
-            return shown
-        title = say("{seat}: {title}", seat=name, title=shown.title)
-        return shown._replace(title=title)
+        shown = shared_view(referee, seat, console.others(referee))
+        return self._noticed(shown, console, now)
 
     def _noticed(self, shown: View, console: Console, now: float) -> View:
         """With what stamps have decided for one of the console's seats."""

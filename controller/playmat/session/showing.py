@@ -30,6 +30,10 @@ class Showing:
         self._health.update(event, now)
         return not covered
 
+    def used(self, console: int, button: Button, now: float) -> None:
+        """A press of the console's button has decided something."""
+        self._guard.used(console, button, now)
+
     def stands(self, console: int, button: Button, now: float) -> bool:
         """Whether the console's button has said what it says for long enough to be meant."""
         return self._guard.stands(console, button, now)

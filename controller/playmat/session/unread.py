@@ -27,6 +27,7 @@ class Unread:
         self._wand = wand
         self._projection = mat.game.projection
         self._piled: Picture = {}
+        self._apart: set[Place] = set()  # piles of which one card has answered alone, and should leave too
         self._coming: set[Component] = set()  # cards bound for a pile where they do not lie yet
 
     # --- from action to action
@@ -47,15 +48,20 @@ class Unread:
         self._piled = {**self._piled, **self.piles(changes)}
 
     def step(self, wanted: Picture) -> None:
-        """The mat has changed: of a pile that is taken apart a card that answers lies alone."""
+        """The mat has changed: of a pile that is taken apart a card that answers lies alone.
+
+        Once it is silent again it was taken, or the others were put back onto it.
+        """
         for place, held in self.left_lying(wanted).items():
             heard = self._mat.seen.get(place, ())
             if heard and Counter(heard) < Counter(held):
                 self._piled = {**self._piled, place: heard}
+                self._apart.add(place)
 
     def rest(self, wanted: Picture) -> None:
         """All lies as it is wanted."""
         self._piled = self.piles(wanted)
+        self._apart.clear()
         self._coming.clear()
 
     def believe(self, goal: Picture) -> None:
@@ -75,8 +81,11 @@ class Unread:
                     staying[card] = place
         self._history.believed = staying
 
-    def bound(self, after: State) -> Cards:
-        """Where the cards lie once everything is laid out that `after` wants in piles."""
+    def bound(self, after: State, laid: Changes) -> Cards:
+        """Where the cards lie once everything is laid out that `after` wants in piles.
+
+        Hands have `laid` something; what is accepted does not make a mistake elsewhere good.
+        """
         heard = self._mat.sighting.all_cards
         piles = {
             place: tuple(card for card in held if not self._is_elsewhere(card, place))
@@ -88,16 +97,25 @@ class Unread:
                 piles[step.target] = (*piles.get(step.target, ()), card)
                 self._coming.add(card)
         loose = {
-            place: held
+            card: rests
             for place, held in heard.items()
             if place not in piles and (not self.is_pile(place) or _belong(held, goal.get(place, ())))
+            for card in held
+            if (rests := self._rests(card, place, goal, laid))
         }
         self.believe(goal)
         return {
-            **loose,
+            **by_place(loose),
             **by_place(self._history.believed),
             **{p: held for p, held in piles.items() if held},
         }
+
+    def _rests(self, card: Component, place: Place, goal: Picture, laid: Changes) -> Place | None:
+        """Where a card rests that is heard at `place`, if it has come to rest."""
+        rested, shown = self._history.resting.get(card), self._mat.slots.of_picture(place)
+        if rested == place or shown in laid or self._mat.seen.get(shown, ()) == goal.get(shown, ()):
+            return place
+        return rested if rested and not self.is_pile(rested) and not self._mat.believes(rested) else None
 
     # --- what lies there
 
@@ -115,7 +133,7 @@ class Unread:
         return {
             place: faces
             for place, faces in self._piled.items()
-            if self._mat.interpreter.is_silent(place, faces)
+            if (self._mat.interpreter.is_silent(place, faces) or self._may_be_covered(place))
             and not self._mat.believes(place)
             and len(faces) > len(wanted.get(place, ()))
         }
@@ -135,7 +153,11 @@ class Unread:
     def _is_unread(self, place: Place, goal: Picture) -> bool:
         """Whether of a pile nothing is read, now or once the goal is laid out."""
         most = max(len(self._piled.get(place, ())), len(goal.get(place, ())))
-        return most > 1 or self._mat.believes(place)
+        return most > 1 or self._mat.believes(place) or self._may_be_covered(place)
+
+    def _may_be_covered(self, place: Place) -> bool:
+        """Whether the card that answered alone in a pile that is taken apart does so no more."""
+        return place in self._apart and not self._mat.seen.get(place)
 
     def _standing(self) -> Picture:
         """What is believed to lie where no reader is, and is heard nowhere else."""

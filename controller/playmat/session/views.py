@@ -7,9 +7,11 @@ from playmat.interpret import Falling, Match, Settling, Unmatched
 from playmat.picture import Arrangement, Place
 from playmat.screen.view import View
 from playmat.session import prompts
+from playmat.session.attention import is_pressed, is_told
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat_tracker import Anomaly
+from playmat.session.mistakes import listed, mistakes
 from playmat.session.referee import Referee
 from playmat.text import say
 
@@ -25,8 +27,13 @@ def view(referee: Referee, seat: int) -> View:
         return prompts.agreeing(game, state, seat, referee.question)
     if game.projection.private(state) and not referee.decides(seat):
         return prompts.waiting(game, state, seat, None)
-    if not referee.concerns(seat):
+    urgent = is_pressed(referee, seat) and not is_told(referee, seat)  # what belongs to nobody can wait
+    wrong = mistakes(referee)
+    if urgent or not (referee.concerns(seat) or wrong):
         return _deciding(referee, seat)
+    if wrong:
+        told = [shown_to(referee, step, seat) for step in wrong]
+        return _besides(referee, seat, listed(referee, seat, wrong, told))
     if phase in _LAYING_OUT and isinstance(referee.finding, Settling):
         return _besides(referee, seat, _laying_out(referee, seat))
     if phase is Phase.EXPLAINING and isinstance(referee.finding, Falling):
@@ -41,7 +48,8 @@ def _besides(referee: Referee, seat: int, shown: View) -> View:
     direct = referee.direct(seat)
     if direct is None or shown.buttons[2]:
         return shown
-    return shown._replace(buttons=(*shown.buttons[:2], referee.game.words.label(referee.state, direct)))
+    label = referee.game.words.label(referee.state, direct)
+    return _leafing(referee, seat, shown._replace(buttons=(*shown.buttons[:2], label)))
 
 
 def _laying_out(referee: Referee, seat: int) -> View:
@@ -97,8 +105,8 @@ def _due(referee: Referee, seat: int) -> View:
     if mine and (shown := _touching(referee, seat)):
         return shown
     match phase, referee.finding:
-        case Phase.PROPOSING, Match(actions) if mine:
-            return _proposal(referee, seat, actions[0])
+        case Phase.PROPOSING, Match() if mine and (meant := referee.meant_by(seat)):
+            return _proposal(referee, seat, meant[0])
         case Phase.PROPOSING, Unmatched(place) if mine and (action := _touched(referee, place)):
             return prompts.touching(game, state, seat, action)
     if referee.on_duty(seat):
@@ -112,7 +120,7 @@ def _touching(referee: Referee, seat: int) -> View | None:
     """What a wand has touched so far, unless it is an action and nothing else; buttons mean the same."""
     if (shown := _pointed(referee, seat)) and (direct := referee.direct(seat)):
         menu, middle, _ = shown.buttons
-        label = referee.game.words.label(referee.ahead, direct)
+        label = referee.game.words.label(referee.ahead_of(seat), direct)
         return _leafing(referee, seat, shown._replace(buttons=(menu, middle, label)))
     return shown
 
@@ -124,7 +132,7 @@ def _pointed(referee: Referee, seat: int) -> View | None:
     if wand.sought:
         return prompts.seeking(referee.game, referee.state, seat, wand.sought.kind, wand.found)
     if wand.path and (referee.tentative or not referee.meant):
-        return prompts.pointing(referee.game, referee.state, seat, wand.path, referee.meant)
+        return prompts.pointing(referee.game, referee.state, seat, wand.path, referee.meant_by(seat))
     return None
 
 
@@ -137,7 +145,7 @@ def _proposal(referee: Referee, seat: int, action: Action) -> View:
     game, state = referee.game, referee.state
     if place := referee.unmapped(action):
         return prompts.naming(game, state, seat, action, place)
-    after = referee.ahead
+    after = referee.ahead_of(seat)
     if seat in game.projection.performers(after) and referee.choices.is_due(after):
         return referee.choices.preview(after, seat)
     direct = referee.direct(seat)
@@ -150,5 +158,5 @@ def _leafing(referee: Referee, seat: int, shown: View) -> View:
     direct = referee.direct(seat)
     if direct is None or not referee.leafs(seat) or shown.buttons[1]:
         return shown
-    label = referee.game.words.label(referee.ahead, direct)
-    return shown._replace(buttons=(shown.buttons[0], label, say("Next")))
+    label = referee.game.words.label(referee.ahead_of(seat), direct)
+    return shown._replace(buttons=(shown.buttons[0], label, prompts.NEXT))

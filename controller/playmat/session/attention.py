@@ -1,0 +1,58 @@
+"""Whom a console speaks to that several seats share: whoever has most reason to read something now."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from playmat.games.game import CHANCE, Pace
+from playmat.interpret import Settling, Unmatched
+from playmat.session.machine import Phase
+from playmat.session.mat_tracker import Anomaly
+from playmat.session.referee import Referee
+
+
+class Attention(IntEnum):
+    """How much reason a seat has."""
+
+    NONE = 0
+    ACTS = 1  # its hands may act
+    BUSY = 2  # there is something to do, or to know, that it alone is told
+    CALLED = 3  # its time runs, or it has won
+    ASKED = 4  # it must answer
+
+
+def attention(referee: Referee, seat: int) -> Attention:
+    """How much reason `seat` has to read its view."""
+    if (referee.question and referee.question.asks(seat)) or referee.is_asked(seat):
+        return Attention.ASKED
+    outcome = referee.state.outcome()
+    if (seat in outcome.winners) if outcome else is_pressed(referee, seat):
+        return Attention.CALLED
+    if referee.on_duty(seat) or is_told(referee, seat):
+        return Attention.BUSY
+    return Attention.ACTS if referee.decides(seat) else Attention.NONE
+
+
+def is_pressed(referee: Referee, seat: int) -> bool:
+    """Whether the seat's time runs."""
+    return referee.decides(seat) and referee.clock_told(seat) is not None
+
+
+def is_told(referee: Referee, seat: int) -> bool:
+    """Whether what the mat shows is for this seat: what it has laid, lays wrong, or has to lay out."""
+    if referee.state.movers != (CHANCE,) and referee.game.pace is Pace.REAL_TIME and referee.meant_by(seat):
+        return True
+    match referee.phase, referee.finding:
+        case ((Phase.SETTLING | Phase.RETRACTING), Settling()):
+            return any(step.seat == seat for step in referee.steps)
+        case Phase.EXPLAINING, Unmatched(place) | Anomaly(place):
+            return place.seat == seat
+    return False
+
+
+def last_action(referee: Referee, seat: int) -> int:
+    """In real time: the number of the last action that was this seat's, 0 where there is none."""
+    if referee.game.pace is not Pace.REAL_TIME:
+        return 0
+    plies = enumerate(reversed(referee.history.plies))
+    return next((referee.history.length - back for back, ply in plies if ply.seat == seat), 0)

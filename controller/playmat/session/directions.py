@@ -1,0 +1,64 @@
+"""What hands are told to move: the card, where it goes, and where it lies."""
+
+from __future__ import annotations
+
+from playmat.games.game import AnyGame
+from playmat.picture import SHARED, Arrangement, Place
+from playmat.session.guide import Step
+from playmat.text import Text, say
+
+
+def spot(game: AnyGame, place: Place) -> Text:
+    """A place with its seat, if it has one."""
+    name = game.words.place_name(place)
+    return (
+        name if place.seat == SHARED else say("{seat} {place}", seat=game.seat_name(place.seat), place=name)
+    )
+
+
+def what(game: AnyGame, step: Step) -> Text:
+    """What is to be moved, turned or pushed."""
+    kind = step.face.kind
+    name = game.words.kind_name(kind) if kind else say("This card")
+    within = game.words.the_kind(kind) if kind else say("this card")
+    if step.source != step.target:
+        return say("Push {card}", card=within) if _within_row(game, step) else name
+    if step.face.pose is None:
+        return name
+    if step.face.pose:
+        return game.words.turning(kind, step.face.pose) if kind else say("Turn {card}", card=within)
+    return say("Turn {card} upright", card=within)
+
+
+def _within_row(game: AnyGame, step: Step) -> bool:
+    """Whether the cards of a row are to be pushed together."""
+    if step.source is None or step.target is None or step.source.first != step.target.first:
+        return False
+    return game.projection.zones[step.target.zone].arrangement is Arrangement.ROW
+
+
+def way(game: AnyGame, step: Step) -> tuple[Text, ...]:
+    """To where and from where, a line each; only where it lies if it is to be turned there."""
+    if step.source == step.target and step.target:
+        return (_slot(game, step.target),)
+    source = (say("from {place}", place=_slot(game, step.source)),) if step.source else ()
+    if step.target is None:
+        return (_hand(game, step.hand), *source)
+    return (say("to {place}", place=_slot(game, step.target)), *source)
+
+
+def _hand(game: AnyGame, seat: int) -> Text:
+    if seat == SHARED:
+        return say("off the mat")
+    known = _BACK_IN_HAND.get(game.seat_name(seat).message)
+    return known or say("back to the hand of {seat}", seat=game.seat_name(seat))
+
+
+_BACK_IN_HAND = {"South": say("back in South's hand"), "North": say("back in North's hand")}
+
+
+def _slot(game: AnyGame, place: Place) -> Text:
+    """A slot for people: those of a row are counted from their owner's left."""
+    if game.projection.zones[place.zone].arrangement is Arrangement.ROW:
+        return say("{place} {number}", place=spot(game, place), number=place.number + 1)
+    return spot(game, place)

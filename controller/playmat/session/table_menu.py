@@ -1,0 +1,96 @@
+"""The table's own menu: what it offers beside the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from types import MappingProxyType
+from typing import NamedTuple
+
+from playmat.games.game import Action
+from playmat.session.menu import Menu, Option
+from playmat.session.pin import MEANING, PIN
+from playmat.session.prompts import LOST, AnyCorrection
+from playmat.text import Text, say
+
+
+class Departure(NamedTuple):
+    """The seat that leaves the game, while the others go on."""
+
+    seat: int
+
+
+class Address(NamedTuple):
+    """The seat that a console speaks to which several share."""
+
+    seat: int
+
+
+class Proposal(NamedTuple):
+    """What a seat proposes to the others."""
+
+    seat: int
+    action: Action
+
+
+class TableCommand(Enum):
+    """What the table's own menu offers."""
+
+    UNDO = auto()
+    UMPIRE = auto()
+    PAUSE = auto()
+    LANGUAGE = auto()
+    NO_LESSONS = auto()
+    SIGNS = auto()
+    PIN = auto()
+    LEAVE = auto()
+
+
+Command = TableCommand | Departure | Address | Proposal | AnyCorrection
+
+
+def table_commands(
+    can_undo: bool,
+    can_correct: bool,
+    taught: bool,
+    signs: bool,
+    leaving: Mapping[int, Text],
+    proposals: Sequence[Option[Command]] = (),
+    pinned: bool = False,
+    sharing: Mapping[int, Text] = MappingProxyType({}),
+) -> Menu[Command]:
+    """The entries of the table's own menu; `leaving` are the seats that may leave, by name.
+
+    `sharing` are those to whom the console may speak instead.
+    """
+    entries: list[Option[Command]] = [
+        Option(name, say("This console speaks to {seat}", seat=name), Address(seat))
+        for seat, name in sharing.items()
+    ]
+    if can_undo:
+        entries.append(Option(say("Undo"), say("Take back the last action"), TableCommand.UNDO))
+    if taught:
+        entries.append(Option(say("Lessons"), say("Turn lessons off"), TableCommand.NO_LESSONS))
+    if can_correct:
+        entries.append(Option(say("Umpire"), say("Fix a mistake"), TableCommand.UMPIRE))
+    if signs:
+        entries.append(Option(say("Signs"), say("What the signs on the map mean"), TableCommand.SIGNS))
+    entries.append(Option(say("Pause"), say("The mat is not read"), TableCommand.PAUSE))
+    entries.append(Option(say("Language"), say("This console speaks English"), TableCommand.LANGUAGE))
+    if pinned:
+        entries.append(Option(PIN, MEANING, TableCommand.PIN))
+    entries += proposals
+    for seat, name in leaving.items():
+        entries.append(Option(say("Leave"), departing(name), Departure(seat)))
+    entries.append(Option(say("New game"), LOST, TableCommand.LEAVE))
+    return Menu(entries)
+
+
+def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[Command]:
+    """What an umpire may correct."""
+    return Menu([Option(one.label, one.meaning, one) for one in corrections])
+
+
+def departing(seat: Text) -> Text:
+    """Somebody leaves the game."""
+    return say("{seat} leaves the game", seat=seat)

@@ -1,0 +1,44 @@
+"""A finger that presses twice decides once, even where the button says the same again."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playmat.events import Button
+from playmat.simulator.rehearsal import Tally
+from playmat.simulator.staging import rehearse, set_table
+from playmat.simulator.virtual_time import VirtualTime
+from playmat.text import Text
+from support.shipped import GAME, MAT
+
+PASS = Text("Pass")
+
+
+def passes_twice(table: VirtualTime) -> bool:
+    """Whether whoever passes now is at once asked something else, where he may pass too."""
+    state = table.follower.state
+    after = [state.apply(action, 0.0) for action in state.legal_actions() if str(action) == "pass"]
+    return any(one.movers == state.movers and "pass" in map(str, one.legal_actions()) for one in after)
+
+
+def test_one_who_passes_twice_in_a_moment_has_declined_once() -> None:
+    random = Random(1)
+    world = set_table(GAME, MAT, random)
+    table = VirtualTime(GAME, MAT, world)
+    for wait in rehearse(table, GAME, world, random, Tally(1)).run():
+        table.drive(iter([wait]))
+        if table.follower.begun and table.status.phase == "reacting" and passes_twice(table):
+            break
+    table.elapse(1)
+    (seat,) = table.follower.state.movers
+    assert table.views[seat].buttons[Button.RIGHT.value] == PASS
+    before = table.status.actions
+    for _ in range(2):
+        table.press(seat, Button.RIGHT)
+        table.elapse(0.2)
+    assert table.status.actions == before + 1
+    assert table.views[seat].buttons[Button.RIGHT.value] == PASS
+    table.elapse(0.2)
+    table.press(seat, Button.RIGHT)
+    table.elapse(0.2)
+    assert table.status.actions == before + 2
