@@ -188,9 +188,15 @@ class Interpreter(Sensing):
     def _matches(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Every single legal action whose gesture, with any of its consequences, explains all of `wrong`.
 
-        Of actions that lead to the same state one is enough; exact gestures come first.
+        What is only lifted has been laid nowhere, though it may be that an action ends so. Of actions that
+        lead to the same state one is enough; exact gestures come first.
         """
-        begun = [one for one in self.listed(state) if one.lays and _begun(one.changes, wrong)]
+        before = self.projection.picture(state)
+        begun = [
+            one
+            for one in self.listed(state)
+            if one.lays and _begun(_laid(one.changes, before) or one.changes, wrong)
+        ]
         results: set[State] = set()
         for action, _, changes in sorted(begun, key=lambda one: one.changes != wrong):
             if changes == wrong or self._explained(state, action, changes, wrong):

@@ -19,6 +19,7 @@ from playmat.picture import (
     Place,
     Touch,
     Zone,
+    without,
 )
 
 
@@ -61,7 +62,9 @@ class Sensing:
         return {**seen, **silent} if silent else seen
 
     def sensed(self, state: State, gesture: Gesture) -> Changes | None:
-        """What the mat can see of `gesture`; None where it sees nothing, as on a pile that falls silent."""
+        """What the mat can see of `gesture`; None where it sees nothing, as on a pile that falls silent, or
+        only that something was lifted.
+        """
         return self._sense(gesture, self.projection.picture(state))
 
     def gestures(self, state: State, action: Action) -> Sequence[Gesture]:
@@ -83,7 +86,8 @@ class Sensing:
             if not self.is_silent(place, before.get(place, ()))
         }
         silenced = any(self.is_silent(place, faces) for place, faces in changes.items())
-        return None if silenced or (gesture.changes and not changes) else changes
+        unseen = _lays(gesture.changes, before) and not _lays(changes, before)
+        return None if silenced or unseen or (gesture.changes and not changes) else changes
 
     def _is_touchable(self, path: tuple[Place, ...], picture: Picture) -> bool:
         """A wand touches any places; without one, what lies at a single place can be lifted a moment."""
@@ -151,3 +155,8 @@ class Sensing:
         paths = {one.gesture.path for one in self.listed(state) if isinstance(one.gesture, Touch)}
         begun = {path[:length] for path in paths for length in range(1, len(path))}
         return {**dict.fromkeys(paths, False), **dict.fromkeys(begun, True)}
+
+
+def _lays(changes: Changes, before: Picture) -> bool:
+    """Whether something comes to a place."""
+    return any(without(faces, before.get(place, ())) for place, faces in changes.items())
