@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import sys
+from contextlib import suppress
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import connect
 
 from playmat.app.faulty import play_one, write_trace
 from playmat.cli import main
@@ -33,6 +40,36 @@ def test_a_game_on_boards_begins_on_an_empty_table(
     assert (report["completed"], report["recovered"], report["misread"]) == (1, report["actions"], 0)
     assert report["latency_ms"] and report["accept_ms"]
     assert left.read_text() == "cut off"
+
+
+def test_a_rehearsal_is_watched_on_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
+    command = [sys.executable, "-m", "playmat", "rehearse", "--game", "tic-tac-toe", "--page", "0", "--json"]
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with Popen(command, stdout=PIPE, stderr=PIPE, text=True, env=environ) as rehearsal:
+        assert rehearsal.stderr is not None
+        found = re.search(r"http://\S+", rehearsal.stderr.readline())
+        assert found
+        logs = [[""]]
+        with (
+            connect(f"{found[0].replace('http', 'ws')}/table?seat=watch", max_size=None) as page,
+            suppress(ConnectionClosedError),
+        ):
+            for text in page:
+                if (told := json.loads(text))["type"] == "story":
+                    logs.append(told["log"])
+        out, _ = rehearsal.communicate(timeout=60)
+    report = json.loads(out)
+    assert (report["completed"], report["misread"]) == (1, 0)
+    assert len({str(log) for log in logs}) > 3, "what the hands do is told on the page"
+
+
+@pytest.mark.parametrize("other", [["--virtual-time"], ["--faults"]])
+def test_a_page_shows_what_goes_on_in_real_time_only(
+    other: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rehearse", "--page", "0", *other]) == 1
+    assert "--page shows a table in real time" in capsys.readouterr().err
 
 
 def test_what_happens_is_counted_by_kind(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

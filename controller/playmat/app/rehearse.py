@@ -8,12 +8,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from playmat.app.listener import Listener
 from playmat.app.log import note
+from playmat.app.page import Page
 from playmat.app.recorder import Recorder
 from playmat.app.setting import KIT, game_config, load
 from playmat.app.virtual import VirtualTable
@@ -53,9 +55,10 @@ async def in_real_time(
     home: Path,
     progress: Progress,
     recorder: Recorder | None = None,
+    port: int | None = None,
 ) -> tuple[Report, bool]:
-    """Plays through virtual boards, links, consoles and the journal in `home`."""
-    player = _Player(setting, games, random, home, recorder)
+    """Plays through virtual boards, links, consoles and the journal in `home`; a port serves the page."""
+    player = _Player(setting, games, random, home, recorder, port)
     return await player.play(progress)
 
 
@@ -63,7 +66,13 @@ class _Player(Listener):
     """Watches a virtual table while hands play at it."""
 
     def __init__(
-        self, setting: Setting, games: int, random: Random, home: Path, recorder: Recorder | None
+        self,
+        setting: Setting,
+        games: int,
+        random: Random,
+        home: Path,
+        recorder: Recorder | None,
+        port: int | None,
     ) -> None:
         self._heard: set[_Tag] = set()
         self._laid: dict[_Tag, float] = {}  # when the tags came that no screen has answered yet
@@ -76,20 +85,27 @@ class _Player(Listener):
         self._explained = 0
         self._tally = Tally(games)
         self.status = Status("paused")
-        self._table = table = VirtualTable(
-            home,
-            random,
-            note=note,
-            game=game_config(setting),
-            mat=Path(setting.mat) if setting.mat else KIT,
-            seats=setting.seats,
-            listeners=[self],
-            on_entry=self._on_entry,
-            recorder=recorder,
-        )
-        self.follower = Follower([table.game], table.table.unfinished)
+        self._table = table = self._set_table(setting, random, home, recorder, port)
+        table.table.join(self)
         self._rehearsal = rehearse(self, table.game, table.world, random, self._tally, table.console_of)
         table.world.watch_fields(self._on_field)
+
+    def _set_table(
+        self, setting: Setting, random: Random, home: Path, recorder: Recorder | None, port: int | None
+    ) -> VirtualTable:
+        """The table, its match, and what runs it: with a port its page does."""
+        config, mat = game_config(setting), Path(setting.mat) if setting.mat else KIT
+        given = partial(VirtualTable, home, random, note=note, recorder=recorder)
+        make_table = partial(given, game=config, mat=mat, seats=setting.seats)
+        if port is None:
+            table = make_table(on_entry=self._on_entry)
+            self.follower = Follower([table.game], table.table.unfinished)
+            self._work = table.run
+            return table
+        page = Page(make_table, random, config.folder)
+        self.follower = page.follower
+        self._work = partial(page.serve, "127.0.0.1", port)
+        return page.table
 
     def press(self, console: int, button: Button) -> None:
         """Pushes a button of the virtual table."""
@@ -97,7 +113,7 @@ class _Player(Listener):
 
     async def play(self, progress: Progress) -> tuple[Report, bool]:
         """Plays all games and reports."""
-        running = asyncio.create_task(self._table.run())
+        running = asyncio.create_task(self._work())
         began = time.perf_counter(), time.process_time()
         playing = asyncio.create_task(self._drive(_reported(self._rehearsal.run(), self._tally, progress)))
         await asyncio.wait({running, playing}, return_when=asyncio.FIRST_COMPLETED)

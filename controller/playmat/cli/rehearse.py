@@ -53,6 +53,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--replay", type=Path, metavar="TRACE", help="step through a game with faults that went wrong"
     )
     add_record_option(parser)
+    parser.add_argument(
+        "--page", type=int, metavar="PORT", help="serve the table's page meanwhile (0: at any free port)"
+    )
     parser.add_argument("--json", action="store_true", help="print the report as a JSON object")
     parser.add_argument(
         "--state", type=Path, metavar="DIR", help="where journal, cards and traces are kept, to go on with"
@@ -66,6 +69,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     if options.record and (options.faults or options.virtual_time):
         raise ConfigError("--record keeps the lines of boards: leave out --virtual-time and --faults")
+    if options.page is not None and (options.faults or options.virtual_time):
+        raise ConfigError("--page shows a table in real time: leave out --virtual-time and --faults")
     if options.faults:
         return _with_faults(options)
     played = setting(game_config(options), options.seats, options.mat)
@@ -75,7 +80,9 @@ def run(options: argparse.Namespace) -> int:
         report, clean = in_virtual_time(played, options.games, random, progress)
     else:
         with _table_folder(options.state) as home:
-            playing = in_real_time(played, options.games, random, home, progress, recorder(options))
+            playing = in_real_time(
+                played, options.games, random, home, progress, recorder(options), options.page
+            )
             report, clean = asyncio.run(playing)
     report["seed"] = options.seed
     print(json.dumps(report) if options.json else _readable(report))

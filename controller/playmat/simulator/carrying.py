@@ -70,13 +70,13 @@ class Carrier:
     def point(self, path: Iterable[Place], seat: int) -> Movements:
         """Holds the wand to places and what stands there, one after the other.
 
-        Who shares it with other hands waits until it is free, and keeps it until the table has understood.
+        Who shares it with others keeps it until the table has understood; HandError while another has it.
         """
         if self._seats is None:
             yield from self._touch_in_turn(path, seat)
             return
-        while self._world.wand_in_use:
-            yield
+        if self._world.wand_in_use:
+            raise HandError("somebody else has the wand: wait until it is free")
         self._world.wand_in_use = True
         try:
             yield from self._touch_in_turn(path, seat)

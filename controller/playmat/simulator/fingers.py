@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.screen.view import View
-from playmat.session.prompts import AGREED, DONE, OK
+from playmat.session.prompts import AGREED, DONE, NEXT, OK
 from playmat.text import Text
 
 _THINKING = 3  # movements between reading and pressing
@@ -38,7 +38,7 @@ class Fingers:
             elif label == view.headline and meaning in view.details and view.buttons[Button.MIDDLE.value]:
                 self.press(console, Button.MIDDLE)
                 chosen = view
-            elif view.buttons[Button.MIDDLE.value]:  # a menu: on to its next entry
+            elif view.buttons[Button.RIGHT.value] == NEXT:  # a menu: on to its next entry
                 self.press(console, Button.RIGHT)
             yield
         raise HandError(f"console {console} does not offer {label.message!r}")

@@ -10,7 +10,7 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.interpret import Interpreter, changed, difference
-from playmat.picture import SHARED, Changes, Exchange, Gesture, Lay, Picture, Place, Touch
+from playmat.picture import SHARED, Changes, Choose, Exchange, Gesture, Lay, Picture, Place, Touch
 from playmat.screen.view import View
 from playmat.session.guide import Step
 from playmat.simulator.carrying import Carrier, Movements
@@ -277,6 +277,8 @@ class Hands:
         possible = [g for g in sensed if isinstance(g, Touch) or self._has_slots(getattr(g, "changes", {}))]
         if not possible:
             raise HandError(f"the mat senses nothing of '{action}': it cannot be done")
+        if any(isinstance(one, Lay | Exchange) for one in possible):  # then no button says it
+            return [one for one in possible if not isinstance(one, Choose)]
         return possible
 
     def _has_slots(self, changes: Changes) -> bool:

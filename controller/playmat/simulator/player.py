@@ -110,14 +110,14 @@ class Player:
         state = self._present(state)
         if self.seat not in self._game.projection.performers(state):
             return
-        if self._is_stale(state) or self._is_disturbed():
+        if self._is_stale(state) or self._is_disturbed() or self._others_point():
             return
         action = self._choose(state)
         if action is None:
             yield from self._moving(self._hands.pass_over(state, self.seat))
             return
         before = self._table.status.actions
-        yield from self._moving(self._hands.resume(state, action))
+        yield from self._moving(self._hands.resume(state, action), action)
         yield from self._follow(state, action, before)
 
     def _catch_up(self, state: State) -> Generator[Pause, None, bool]:
@@ -214,14 +214,17 @@ class Player:
 
     # --- moving
 
-    def _moving(self, movements: Movements) -> Generator[Pause, None, bool]:
-        """One movement after the other; whether all were done, and nobody else had a hand in it."""
+    def _moving(self, movements: Movements, meant: Action | None = None) -> Generator[Pause, None, bool]:
+        """One movement after the other; whether all were done, and nobody else had a hand in it.
+
+        What is `meant` by them is left as soon as it is not possible any more.
+        """
         others = self._lifted() - self._held
         for _ in movements:
             self._held = self._lifted() - others
             left = self._busy_with()
             yield from self._rest(self._random.uniform(*_MOVE))
-            if self._busy_with() != left or self._is_disturbed():
+            if self._busy_with() != left or self._is_disturbed() or self._is_overtaken(meant):
                 self._let_go()
                 return False
             others = self._lifted() - self._held
@@ -239,6 +242,11 @@ class Player:
         """Whether somebody else holds what lay on the mat."""
         origins = [self._world.where(card).lifted_from for card in self._lifted() - self._held]
         return any(origin is not None and origin.where is Where.MAT for origin in origins)
+
+    def _is_overtaken(self, meant: Action | None) -> bool:
+        """Whether in real time somebody was quicker: by now the same movements would mean another thing."""
+        racing = meant is not None and self._game.pace is Pace.REAL_TIME
+        return racing and meant not in self._table.follower.state.legal_actions()
 
     def _busy_with(self) -> dict[Component, Location]:
         """What lies at its own places and at those of nobody, and what it holds.

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import Action, AnyGame, State
 from playmat.session.course import Ply
@@ -140,7 +141,11 @@ class Rehearsal:
         yield from self._paced(self._hands.draw(state))
         action = self._hands.choose(state)
         self._tally.actions += 1
-        yield from self._paced(self._hands.play(state, action))
+        try:
+            yield from self._paced(self._hands.play(state, action))
+        except HandError:
+            if self._status.actions == status.actions:  # else the clock was quicker
+                raise
         yield from self._agree(status)
         self._judge(status, state, action)
         yield from self._paced(self._hands.follow(self._state))

@@ -1,8 +1,8 @@
-"""The physical truth of a virtual table: where each component is, and what each antenna hears of it."""
+"""The physical truth of a virtual table, and what hands do to it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import hypot
 from random import Random
@@ -10,14 +10,13 @@ from random import Random
 from playmat.errors import HandError
 from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
-from playmat.simulator.antennas import Antennas, OnCouplings, OnField
 from playmat.simulator.falling import fall
-from playmat.simulator.geometry import Pose, facing, forward, opposite, side
-from playmat.simulator.ground import Ground
+from playmat.simulator.geometry import Pose, opposite, side
 from playmat.simulator.location import Location, Where
 from playmat.simulator.positions import Positions
-from playmat.simulator.stickers import SIDES, Sticker, Stickers, blank, overlay, written
+from playmat.simulator.stickers import SIDES, blank, overlay, written
 from playmat.simulator.supply import Supply
+from playmat.simulator.tableau import Tableau
 from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
 
@@ -26,12 +25,8 @@ _QUARTERS = ((-1, 1), (1, 1), (-1, -1), (1, -1))
 _CROOKED = (6, 4, 4)  # what a card on an occupied slot is off by, per card below it
 
 
-class World:
-    """A table with decks, hands and a mat; its verbs are what hands do.
-
-    `supplies` come by owner, `zones` tell which places of the mat are decks, piles and wands. Decks are
-    silent: their cards lie on each other. So are piles, unless `stacks_answer`.
-    """
+class World(Tableau):
+    """A table of which things are moved; its verbs are what hands do."""
 
     def __init__(
         self,
@@ -42,20 +37,11 @@ class World:
         game_name: str,
         stacks_answer: bool = False,
     ) -> None:
+        super().__init__(mat, supplies, zones, game_name, stacks_answer)
         self._random = random
-        self._antennas = Antennas(stacks_answer)
-        self._glued: Sticker | None = None
-        self._watchers: list[Callable[[], None]] = []
         self._height = 0
-        self._positions = Positions(())
-        self._stickers: dict[Component, Stickers] = {}
-        self._owners: Collection[int] = ()
-        self._use(mat, zones, game_name)
-        self._supply(supplies)
         self.new_game()
         self.wand_in_use = False  # of several hands that share it one has taken it
-
-    # What hands do
 
     def new_game(self) -> None:
         """Takes everything off the mat, strays included, shuffles the decks and lays them down.
@@ -308,125 +294,6 @@ class World:
         self.where(card)
         return self._add(card._replace(copy=card.copy + 100), card, seat)
 
-    # What is where
-
-    @property
-    def mat(self) -> Mat:
-        """The mat that lies there."""
-        return self._ground.mat
-
-    @property
-    def zones(self) -> Mapping[str, Zone]:
-        """What the game uses its places for."""
-        return self._ground.zones
-
-    @property
-    def owners(self) -> tuple[int, ...]:
-        """The seats of the mat, and SHARED: each has a deck and a hand, which may be empty."""
-        return tuple(self._positions.decks)
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seats that have brought something."""
-        return tuple(owner for owner in self._supplies if owner != SHARED)
-
-    @property
-    def cards(self) -> tuple[Component, ...]:
-        """Every component on, in or beside the table but for the squares printed on it."""
-        return self._positions.all
-
-    @property
-    def dice(self) -> tuple[Component, ...]:
-        """Every die."""
-        return tuple(card for card in self.cards if self.form(card) is Form.DIE)
-
-    @property
-    def squares(self) -> frozenset[Place]:
-        """The places with a printed square that has a tag."""
-        return frozenset(self._squares_by_place)
-
-    @property
-    def has_wand(self) -> bool:
-        """Whether there is a wand."""
-        return bool(self._ground.wands)
-
-    def card(self, name: str) -> Component:
-        """The component whose `str` is `name`."""
-        for card in (*self.cards, *self._squares):
-            if str(card) == name:
-                return card
-        raise HandError(f"there is no card {name!r} on this table")
-
-    def form(self, card: Component) -> Form:
-        """What a component is."""
-        supply = self._supplies.get(card.owner)
-        return supply.forms.get(card, Form.CARD) if supply else Form.CARD
-
-    def where(self, card: Component) -> Location:
-        """Where a component is."""
-        return self._positions.where(card)
-
-    def pose(self, card: Component) -> int | None:
-        """How a component lies, as pictures tell it; None of a cocked die."""
-        spot = self.where(card)
-        if self.form(card) is Form.DIE:
-            return None if spot.pose.edge else spot.pose.up
-        return int(spot.turned) if self.form(card) is Form.CARD else 0
-
-    def hand(self, seat: int) -> tuple[Component, ...]:
-        """The components in the hand of `seat`, or of SHARED beside the mat, in the order they came."""
-        return tuple(self._positions.hands[seat])
-
-    def deck(self, owner: int) -> tuple[Component, ...]:
-        """The cards in a deck, the top one last."""
-        return tuple(self._positions.decks[owner])
-
-    def deck_count(self, owner: int) -> int:
-        """How many cards a deck has."""
-        return len(self._positions.decks[owner])
-
-    def cards_at(self, place: Place) -> tuple[Component, ...]:
-        """The components that lie at a slot, neatly or not, from the lowest to the topmost."""
-        return self._positions.at(place)
-
-    def top(self, place: Place) -> Component | None:
-        """The topmost component at a slot."""
-        cards = self.cards_at(place)
-        return cards[-1] if cards else None
-
-    def stickers(self, card: Component) -> Stickers:
-        """The tags of a component, by pose."""
-        if card not in self._stickers:
-            raise HandError(f"there is no card {card} on this table")
-        return self._stickers[card]
-
-    def fields(self, slot: Slot) -> tuple[Sticker, ...]:
-        """The stickers that a reader of standard power hears at the slot, topmost first."""
-        return self._antennas.heard(slot)
-
-    def near(self, slot: Slot) -> tuple[Sticker, ...]:
-        """Those of them that lie near the slot's antenna, so that they answer less power too."""
-        return self._antennas.near(slot)
-
-    def watch_fields(self, on_field: OnField) -> None:
-        """Calls `on_field` whenever a slot hears something else or nearer, and at once for what it hears."""
-        self._antennas.watch_fields(on_field)
-
-    def watch_couplings(self, on_couplings: OnCouplings) -> None:
-        """Calls `on_couplings` whenever a slot's antenna couples otherwise, and at once."""
-        self._antennas.watch_couplings(on_couplings)
-
-    def watch(self, on_change: Callable[[], None]) -> None:
-        """Calls `on_change` whenever anything moved."""
-        self._watchers.append(on_change)
-
-    # How it is kept
-
-    def _use(self, mat: Mat, zones: Mapping[str, Zone], game_name: str) -> None:
-        self._ground = Ground(mat, zones)
-        self._game_name = game_name
-        self._antennas.use(self._ground, self._glued)
-
     def _clear(self) -> None:
         """Everything is taken away."""
         self.lift_wand()
@@ -434,18 +301,6 @@ class World:
             self._antennas.place(self._stickers[card], None)
         self._positions = Positions(self._owners)
         self._stickers.clear()
-
-    def _supply(self, supplies: Mapping[int, Supply]) -> None:
-        self._supplies = dict(supplies)
-        self._owners = {*self._supplies, *(slot.place.seat for slot in self.mat.slots), SHARED}
-        squares = {
-            card: home
-            for supply in self._supplies.values()
-            for card, home in supply.homes.items()
-            if supply.forms.get(card) is Form.SQUARE
-        }
-        self._squares = squares
-        self._squares_by_place = {home: card for card, home in squares.items()}
 
     def _bring(self, owner: int, supply: Supply) -> None:
         for card in supply.components:
@@ -480,23 +335,6 @@ class World:
         self._stickers[card] = written_again or blank(card)
         self._arrive(card, self._in_hand(seat))
         return card
-
-    def _in_hand(self, seat: int, up: int = 0) -> Location:
-        return Location(Where.HAND, seat, Pose(0, -forward(seat) * self.mat.height / 2, facing(seat), up))
-
-    def _leave(self, card: Component) -> None:
-        if self._positions.leave(card).where is Where.MAT:
-            self._antennas.place(self._stickers[card], None)
-
-    def _arrive(self, card: Component, spot: Location) -> None:
-        self._positions.arrive(card, spot)
-        if spot.where is Where.MAT:
-            self._antennas.place(self._stickers[card], spot.pose, spot.height)
-        self._changed()
-
-    def _changed(self) -> None:
-        for on_change in self._watchers:
-            on_change()
 
 
 def _name(owner: int) -> str:

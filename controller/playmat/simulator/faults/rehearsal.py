@@ -181,7 +181,8 @@ class FaultyRehearsal(Rehearsal):
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:
             yield from self._alongside(self._random.uniform(0.15, 0.45))
-            if self._calm or self._under_way or self._random.random() >= _DURING:
+            idle = self._calm or self._under_way or not self._senses.follower.begun
+            if idle or self._random.random() >= _DURING:
                 continue
             if (begun := self._begin_one()) is None:
                 continue
