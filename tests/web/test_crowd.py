@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -102,6 +103,30 @@ def test_so_many_connections_stay_in_all() -> None:
         assert await is_answered(visitors)
 
     served(visit)
+
+
+def test_a_crowd_is_let_in_one_by_one() -> None:
+    """Between them all else that the table does has its turn."""
+
+    async def run() -> int:
+        listening = listen("127.0.0.1", 0)
+        door = listening.getsockname()
+        crowd = [socket.create_connection(door, source_address=(f"127.0.1.{n}", 0)) for n in range(1, 61)]
+        serving = asyncio.create_task(serve(create_app(LoneTable()), listening))
+        let_in: set[object] = set()
+        at_a_turn = 0
+        async with asyncio.timeout(PATIENCE):
+            while len(let_in) < len(crowd):
+                await asyncio.sleep(0)
+                new = {task for task in asyncio.all_tasks() if "accept" in repr(task.get_coro())} - let_in
+                at_a_turn, let_in = max(at_a_turn, len(new)), let_in | new
+        for one in crowd:
+            one.close()
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        return at_a_turn
+
+    assert asyncio.run(run()) <= 2
 
 
 def test_a_request_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:

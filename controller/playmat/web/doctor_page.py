@@ -64,11 +64,12 @@ def _page(found: Sequence[Examined], language: str, speak: Translations) -> str:
         title=_TITLE.translate(speak),
         state="unwell" if count else "well",
         summary=summary.translate(speak),
-        rows="\n".join(map(_row, sorted(found, key=lambda one: not one.remedy))),
+        rows="\n".join(_row(one, speak) for one in sorted(found, key=lambda one: not one.remedy)),
     )
 
 
-def _row(one: Examined) -> str:
-    remedy = f"<strong>{escape(one.remedy)}</strong>" if one.remedy else ""
+def _row(one: Examined, speak: Translations) -> str:
+    part, found = (escape(text.translate(speak)) for text in (one.part, one.found))
+    remedy = f"<strong>{escape(one.remedy.translate(speak))}</strong>" if one.remedy else ""
     state = "unwell" if one.remedy else "well"
-    return f'<dt class="{state}">{escape(one.part)}</dt><dd>{escape(one.found)} {remedy}</dd>'
+    return f'<dt class="{state}">{part}</dt><dd>{found} {remedy}</dd>'

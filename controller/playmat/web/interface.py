@@ -104,9 +104,9 @@ class Hints(NamedTuple):
 class Examined(NamedTuple):
     """What was found of a part, and the next step where it is not well."""
 
-    part: str
-    found: str
-    remedy: str = ""
+    part: Text
+    found: Text
+    remedy: Text | None = None
 
 
 Tell = Callable[[Topic, str], None]

@@ -30,6 +30,9 @@ from playmat.web.interface import Topic, VirtualTable
 from playmat.web.sitting import OUTSIDE, sitting
 
 STATIC = Path(__file__).parent / "static"
+_AT_A_TURN = (
+    1  # connections that are taken before all else has its turn: a card's way to a display needs several
+)
 _FAREWELL = 2  # seconds for pages that do not let go
 _STALLED_MS = 20_000  # until a page that takes nothing of what it is sent has gone
 _LONGEST_MESSAGE = 4096  # bytes; a verb is far shorter
@@ -126,7 +129,7 @@ async def serve(app: ASGIApp, listening: socket.socket) -> None:
         lifespan="off",
         http=HttpConnection,
         ws=PageConnection,
-        backlog=MOST,
+        backlog=_AT_A_TURN,
         timeout_graceful_shutdown=_FAREWELL,
         ws_max_size=_LONGEST_MESSAGE,
         proxy_headers=False,
@@ -144,6 +147,12 @@ async def serve(app: ASGIApp, listening: socket.socket) -> None:
 
 
 class _Server(uvicorn.Server):
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """More than are taken at a turn may wait."""
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(MOST)
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Leaves the signals to the program."""

@@ -53,7 +53,7 @@ function handRoom(hand) {
   const header = hand.querySelector("header").getBoundingClientRect();
   const inside = header.top < bottom && header.bottom > top;
   const beside = header.width < width / 2;
-  const free = pad ? pad.left - left : width;
+  const free = pad && pad.top < bottom && pad.bottom > top ? pad.left - left : width;
   return { left, top, right: left + free, bottom, width: free, height, head: inside && !beside ? header.height : 0, inset: inside && beside ? header.width : 0 };
 }
 

@@ -34,6 +34,7 @@ import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
 import { clearTurn, renderTurn } from "./turn_light.js";
 import { renderScore } from "./watch.js";
 import { listenForWand, renderWand } from "./wand.js";
+import { placeNames } from "./zone_names.js";
 
 const NEWS = {
   async hello(hello) {
@@ -131,6 +132,7 @@ function draw() {
   if (!state.mat) return;
   renderSeats();
   measure();
+  placeNames();
   renderSlots();
   renderTurn();
   renderCards();

@@ -19,6 +19,7 @@ export function layMat() {
   cloth.style.setProperty("--turn", `${-state.turn}deg`);
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
   cloth.innerHTML = `${weave(width, height)}${slots.map(outline).join("")}${labels.map(label).join("")}`;
+  cloth.dataset.named = "";
   elements.clear();
   for (const [index, one] of slots.entries()) elements.set(one.id, slotElement(one, index));
   document.querySelector("#slots").replaceChildren(...elements.values());
@@ -65,7 +66,8 @@ function loop({ y, antenna: [ax, ay] }) {
 /** The name of a zone, turned towards its reader, and of a row the way it is filled. */
 function label({ text, x, y, anchor, angle, ordered, seat }) {
   const sign = seat < 0 ? "" : plate(seat, x - text.length * 4.9 - 6, y - 4.2, 9, `fill="${colour(seat)}" stroke="${IVORY}" stroke-width=".16"`);
-  return `${sign}<text class="zone" transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}">${text}${ordered ? "<tspan> →</tspan>" : ""}</text>`;
+  const moves = seat < 0 ? `data-x="${x}" data-y="${y}" data-angle="${angle}"` : ""; // a name with its seat's sign stays beside it
+  return `${sign}<text class="zone" ${moves} transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}">${text}${ordered ? "<tspan> →</tspan>" : ""}</text>`;
 }
 
 function slotElement(one, index) {

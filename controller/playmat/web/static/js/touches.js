@@ -4,7 +4,7 @@ import { send } from "./socket.js";
 import { isUnread, isWand, seatNumbered, slot, state } from "./state.js";
 
 const HELD_MS = 550; // so long the wand is held to a thing, for its reader to hear all of it
-const DEAF_MS = 1500; // and at most so long where it hears nothing
+const DEAF_MS = 5000; // and at most so long where it hears nothing: people wait for the tone
 const BETWEEN_MS = 300; // and away on its way to the next: tags of both together would mean something else
 const AWAY_MS = 700; // the same thing is touched again only when the wand was away so long
 const waiting = [];
