@@ -32,6 +32,7 @@ soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail
 	$(BIN)/python tests/games/age_of_war/turns.py
 	$(BIN)/python tests/games/game_of_war/positions.py
 	$(BIN)/python tests/games/archery_tactics/fairness.py
+	$(BIN)/python tests/games/archery_tactics/two_tables.py
 	$(BIN)/playmat rehearse --faults --games 10000
 
 board: $(READY) $(COMPILED) kicad ## Makes the slot board's Gerbers, parts and placement in hardware/pcb/slot-board anew
@@ -56,6 +57,7 @@ bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
 	$(BIN)/python tests/games/game_of_war/bench.py
 	$(BIN)/python tests/bench/readers.py
 	$(BIN)/playmat rehearse --virtual-time --games 100
+	$(BIN)/python tests/games/archery_tactics/duels.py
 
 install: ## Makes this Raspberry Pi a table that starts with it, or upgrades it; CONFIG=FILE brings the table's file
 	$(SUDO) systemd/install $(if $(CONFIG),--config $(CONFIG))

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from playmat.text import Text, verbatim
+
 
 class Cause(StrEnum):
     """Why a part does not work, or what happened to it although it works again."""
@@ -27,7 +29,13 @@ class Cause(StrEnum):
 
 
 class PlaymatError(Exception):
-    """The root of the tree."""
+    """The root of the tree; its message is a Text where people read it in their language."""
+
+    @property
+    def sentence(self) -> Text:
+        """The message, to be translated."""
+        (message, *_) = self.args
+        return message if isinstance(message, Text) else verbatim(message)
 
 
 class ConfigError(PlaymatError, ValueError):

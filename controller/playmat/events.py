@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 
+from playmat.text import Text
+
 
 class Button(Enum):
     """A console's three buttons, from left to right."""
@@ -107,12 +109,14 @@ class Part:
 class PartFault:
     """A part of the table fails, or works: for the first time, again, or with a loss that `cause` tells.
 
-    `cause`: one sentence, or one of `Cause`; of a board that is here its firmware.
+    `cause`: one sentence, or one of `Cause`; of a board that is here its firmware. `sentence`: the same
+    to be translated, where somebody is told of it.
     """
 
     part: Part
     working: bool
     cause: str = ""
+    sentence: Text | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.part}: {self.cause or 'works again'}"

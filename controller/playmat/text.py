@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
 from typing import NamedTuple, Protocol
+
+_ENGLISH = NullTranslations()
 
 
 class Translations(Protocol):
@@ -39,6 +42,10 @@ class Text(NamedTuple):
         }
         return pattern.format(n=self.n, **values)
 
+    def __str__(self) -> str:
+        """The sentence as it was written, in English."""
+        return self.translate(_ENGLISH)
+
     def replaced(self, old: Text, new: Text) -> Text:
         """The same with another Text in place of one of its parts."""
         if self == old:
@@ -63,3 +70,8 @@ def say(message: str, **args: object) -> Text:
 def say_n(singular: str, plural: str, count: int, **args: object) -> Text:
     """Marks a message that counts; `{n}` in it stands for `count`."""
     return Text(singular, plural, count, tuple(args.items()))
+
+
+def verbatim(words: object) -> Text:
+    """Words that are in no catalogue: names, numbers, what others have said."""
+    return Text("{words}", args=(("words", words),))

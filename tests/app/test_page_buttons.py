@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from playmat.app.page import Page
-from playmat.config import GameConfig, Timing
+from playmat.app.virtual import VirtualTable
+from playmat.config import Timing
 from playmat.events import Button, Part, PartFault, PartKind
 from playmat.picture import NORTH, SOUTH
 from playmat.screen.language import translations
@@ -26,7 +28,7 @@ class Watched(Page):
     def __init__(self, home: Path) -> None:
         self.said: list[tuple[int, str]] = []
         self.news = asyncio.Event()
-        super().__init__(home, Random(1), "en", GameConfig())
+        super().__init__(partial(VirtualTable, home, Random(1), note=print), Random(1))
 
     def on_view(self, console: int, view: View) -> None:
         super().on_view(console, view)

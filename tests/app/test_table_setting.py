@@ -5,6 +5,8 @@ from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
+import pytest
+
 from playmat.app.games import load_game
 from playmat.app.mats import choice
 from playmat.app.table_setting import packed, unpacked
@@ -53,14 +55,15 @@ def test_another_computer_has_the_same_table(tmp_path: Path) -> None:
     assert "DEADBEEF" in laid[0].boxes["art-of-war"]
 
 
-def test_a_file_that_settings_name_with_its_path_comes_along(tmp_path: Path) -> None:
-    arena = tmp_path / "my arena.toml"
-    shipped = resources.files("playmat.games.archery_tactics") / "data" / "arena.toml"
-    arena.write_text(shipped.read_text("utf-8"), "utf-8")
-    config = replace(table(tmp_path), game=GameConfig("archery-tactics", {"arena": str(arena)}, tmp_path))
+@pytest.mark.parametrize("key", ["arena", "specials"])
+def test_a_file_that_settings_name_with_its_path_comes_along(tmp_path: Path, key: str) -> None:
+    mine = tmp_path / "my own.toml"
+    shipped = resources.files("playmat.games.archery_tactics") / "data" / f"{key}.toml"
+    mine.write_text(shipped.read_text("utf-8"), "utf-8")
+    config = replace(table(tmp_path), game=GameConfig("archery-tactics", {key: str(mine)}, tmp_path))
     there = carried(config, tmp_path / "there")
-    assert there.game.settings == {"arena": "my arena.toml"}
-    arena.unlink()
+    assert there.game.settings == {key: "my own.toml"}
+    mine.unlink()
     assert load_game(there.game).name == "archery-tactics"
 
 

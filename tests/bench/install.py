@@ -49,7 +49,7 @@ def fetch_wheels(python: str, where: Path) -> None:
     (own,) = where.glob("playmat-*.whl")
     machine = os.uname().machine
     platforms = [f"--platform=manylinux_2_{glibc}_{machine}" for glibc in (17, 28, 34, 36)]
-    wanted = [f"{own}[pi]", "hatchling", "babel"]
+    wanted = [f"{own}[pi,kit]", "hatchling", "babel"]
     only = ["--only-binary=:all:", f"--python-version={python}", *platforms]
     subprocess.run([*pip, "download", "-q", "-d", where, *only, *wanted], check=True)
     own.unlink()

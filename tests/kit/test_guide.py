@@ -92,7 +92,7 @@ def test_one_reader_on_its_board_looks_as_the_guide_says(tmp_path: Path) -> None
         found = asyncio.run(board_report(BoardConfig("south", str(board.path), rst=22), small_mat(3)))
     finally:
         board.close()
-    lines = "\n".join(readable(as_report((), {"south": found})))
+    lines = "\n".join(readable(as_report((), {"south": found}), translations("en")))
     assert blocks("first-power-on.md", "doctor")[0] in f"{lines}\n"
 
 

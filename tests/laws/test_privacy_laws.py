@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -87,25 +88,25 @@ def test_what_is_laid_by_mistake_is_told_to_its_owner_alone(game: AnyGame, mat: 
     first = Played(game, mat, seed, actions)
     owner = random.choice(first.world.seats)
     place = random.choice([slot.place for slot in mat.watched if slot.place.zone in first.world.zones])
-    lay_each(game, mat, seed, actions, owner, place)
+    lay_each(first, partial(Played, game, mat, seed, actions), owner, place)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_nor_do_others_learn_into_which_pile_it_would_fit(game: AnyGame, mat: Mat, seed: int) -> None:
-    first = Played(game, mat, seed, seed)
+    alike = partial(Played, game, mat, seed, seed)
+    first = alike()
     owner = Random(seed).choice(first.world.seats)
     zones = first.world.zones
     for slot in mat.watched:
         place = slot.place
         if place.seat == owner and place.zone in zones and zones[place.zone].arrangement is Arrangement.PILE:
-            lay_each(game, mat, seed, seed, owner, place)
+            lay_each(alike(), alike, owner, place)
 
 
-def lay_each(game: AnyGame, mat: Mat, seed: int, actions: int, owner: int, place: Place) -> None:
+def lay_each(first: Played, alike: Callable[[], Played], owner: int, place: Place) -> None:
     """Each kind in a hand is laid there by mistake, in a world of its own: the others are told the same."""
-    first = Played(game, mat, seed, actions)
     hidden = [*{card.kind: card for card in first.world.hand(owner)}.values()]
-    tables = [first, *(Played(game, mat, seed, actions) for _ in hidden[1:])]
+    tables = [first, *(alike() for _ in hidden[1:])]
     mistakes = [table for table, card in zip(tables, hidden, strict=False) if table.blunder(card, place)]
     told = [table.table.told(owner) for table in mistakes]
     assert all(one == told[0] for one in told[1:]), (place, [*map(str, hidden)], different(*told[:2]))

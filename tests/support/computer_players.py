@@ -20,7 +20,6 @@ from playmat.table.mat import Mat
 from support.every_game import BOTS
 
 Run = Iterator[Pause]
-_PATIENCE = 120.0  # seconds in which something is done at a table where nobody is stuck
 
 
 class Played:
@@ -33,7 +32,6 @@ class Played:
         self.world = set_table(game, mat, self.random)
         self.table = VirtualTime(game, mat, self.world)
         self.meant: list[str] = []
-        self.acted_at = 0.0  # when something was done last
         for _ in range(2 * begun):
             self.table.press(0, Button.MIDDLE)
             self.table.elapse(1)
@@ -44,21 +42,13 @@ class Played:
     def play(self, *others: Run, seconds: float = 2400) -> None:
         """Until the game is over, or so many seconds have gone by."""
         for pause in side_by_side([*(player.run() for player in self.players), *others]):
-            before = self.table.status.actions
             self.table.elapse(pause.seconds)
-            if self.table.status.actions > before:
-                self.acted_at = self.table.now
             if self.is_over or self.table.now > seconds:
                 return
 
     @property
     def is_over(self) -> bool:
         return self.table.status.phase == "over"
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether a game that is longer than the time for it got on until the end of that."""
-        return self.is_over or self.table.now - self.acted_at < _PATIENCE
 
     def pass_time(self, *runs: Run, seconds: float) -> None:
         """These go on until the clock shows so many seconds."""

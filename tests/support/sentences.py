@@ -13,6 +13,7 @@ import playmat
 
 _SAYING = ("app", "cli", "devices", "kit", "link")
 _ANY = "\0"
+_PLACEHOLDER = re.compile(r"\{\w+(?::[^{}]*)?\}")  # of a sentence for the catalogue
 
 
 @cache
@@ -48,7 +49,7 @@ def _texts(module: ast.Module) -> Iterator[str]:
 def _said(node: ast.expr) -> list[str]:
     match node:
         case ast.Constant(str(text)):
-            return [text]
+            return [_PLACEHOLDER.sub(_ANY, text)]
         case ast.JoinedStr(parts):
             return ["".join(each) for each in product(*map(_said, parts))]
         case ast.BinOp(left, ast.Add(), right):

@@ -12,11 +12,14 @@ from playmat.config import BoardConfig
 from playmat.link.diagnosis import GOOD, best_power
 from playmat.link.setup import ReaderSetup
 from playmat.table.mat import Mat, Slot
+from playmat.text import Text, say
 
+_A_CARD = say("{number} of {count}: lay a card on {place}, and only there")
+_TEST_CARD = say("{number} of {count}: lay the test card on {place}, and only there")
 _SILENCE = 20.0  # seconds without any news before a hint
 POWERS = (8, 16, 24, 32, 40, 48, 56, 63)
 
-Tell = Callable[[str], None]
+Tell = Callable[[Text], None]
 
 
 async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
@@ -24,13 +27,20 @@ async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
     slots: list[Slot] = []
     async with _all(boards, _open_eyed(mat)) as boards_up:
         for number, slot in enumerate(mat.watched, 1):
-            tell(f"{number} of {len(mat.watched)}: lay a card on {slot.place}, and only there")
+            tell(_lay(_A_CARD, number, len(mat.watched), slot))
             taken = {(done.board, done.reader) for done in slots}
             board, reader = await _laid(boards_up, taken, lambda slot=slot: tell(_silent(slot)))  # type: ignore[misc]
             rate = (await boards_up[board].rates([reader]))[reader]
-            tell(f"  reader {reader} of board {board}, {rate:.0%} of the visits")
+            tell(
+                say(
+                    "  reader {reader} of board {board}, {rate:.0%} of the visits",
+                    reader=reader,
+                    board=board,
+                    rate=rate,
+                )
+            )
             if rate < GOOD:
-                tell("  that is too few: lay it straight, then look for metal, or replace the module")
+                tell(say("  that is too few: lay it straight, then look for metal, or replace the module"))
             slots.append(slot._replace(board=board, reader=reader))
     for sentence in swaps(mat.watched, slots):
         tell(sentence)
@@ -38,24 +48,36 @@ async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
     return replace(mat, slots=tuple(learnt.get(slot.place, slot) for slot in mat.slots))
 
 
-def _silent(slot: Slot) -> str:
-    return (
+def _lay(pattern: Text, number: int, count: int, slot: Slot) -> Text:
+    return pattern._replace(args=(("number", number), ("count", count), ("place", slot.place)))
+
+
+def _silent(slot: Slot) -> Text:
+    return say(
         "  nothing is heard yet: lay it straight. If it stays so, the antenna is dead of "
-        f"reader {slot.reader} of board {slot.board} (GPIO {_select(slot)}): replace the module"
+        "reader {reader} of board {board} (GPIO {pin}): replace the module",
+        reader=slot.reader,
+        board=slot.board,
+        pin=_select(slot),
     )
 
 
-def swaps(wanted: Sequence[Slot], found: Sequence[Slot]) -> Iterator[str]:
+def swaps(wanted: Sequence[Slot], found: Sequence[Slot]) -> Iterator[Text]:
     """What is to be said of readers that lie below each other's slots."""
     both = list(zip(wanted, found, strict=True))
     pairs = {(slot.board, slot.reader, there.board, there.reader) for slot, there in both}
     for slot, there in both:
         back = (there.board, there.reader, slot.board, slot.reader)
         if slot.board == there.board and slot.reader < there.reader and back in pairs:
-            yield (
-                f"readers {slot.reader} and {there.reader} of board {slot.board} are swapped: change "
-                f"their select lines (GPIO {_select(slot)} and GPIO {_select(there)}), "
-                "or let the mat's file be written"
+            yield say(
+                "readers {one} and {other} of board {board} are swapped: change "
+                "their select lines (GPIO {first} and GPIO {second}), "
+                "or let the mat's file be written",
+                one=slot.reader,
+                other=there.reader,
+                board=slot.board,
+                first=_select(slot),
+                second=_select(there),
             )
 
 
@@ -70,12 +92,13 @@ async def crosstalk(
     slots = [slot for slot in mat.readers(board.name) if slot.identify]
     best: dict[Slot, int | None] = {}
     for number, slot in enumerate(slots, 1):
-        tell(f"{number} of {len(slots)}: lay the test card on {slot.place}, and only there")
+        tell(_lay(_TEST_CARD, number, len(slots), slot))
         async with open_board(board, _powered(mat, max(powers))) as live:
             await _rests(live, slot.reader)
         heard = {power: await _heard(board, mat, slot, power, tell) for power in powers}
         best[slot] = best_power(heard)
-        tell(f"  best: {best[slot]}" if best[slot] is not None else "  no power fits: move the antenna")
+        fits = say("  best: {power}", power=best[slot])
+        tell(fits if best[slot] is not None else say("  no power fits: move the antenna"))
     return best
 
 
@@ -91,7 +114,8 @@ async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tel
     own = rates.pop(slot.reader)
     loudest = max(rates, key=lambda reader: rates[reader], default=None)
     other = rates[loudest] if loudest is not None else 0.0
-    tell(f"  power {power:2}: {own:4.0%}" + (f", reader {loudest} {other:.0%}" if other else ""))
+    beside = say(", reader {reader} {rate:.0%}", reader=loudest, rate=other) if other else ""
+    tell(say("  power {power:2}: {own:4.0%}{beside}", power=power, own=own, beside=beside))
     return own, other
 
 

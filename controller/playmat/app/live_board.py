@@ -15,6 +15,7 @@ from playmat.link.answers import Answer, Probe, Wires
 from playmat.link.diagnosis import hit_rate
 from playmat.link.port import Link
 from playmat.table.mat import Mat
+from playmat.text import Text, say, verbatim
 
 VISITS = 20  # of each reader, for a hit rate
 _PATIENCE = 30  # seconds for a board to say hello, and for its answers; a loaded computer takes its time
@@ -29,7 +30,7 @@ class LiveBoard:
     tags: dict[int, set[str]] = field(default_factory=dict)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     last: TagOn | None = None
-    down: str = ""
+    down: Text | None = None
     firmware: str = ""
     up: bool = False
 
@@ -40,8 +41,8 @@ class LiveBoard:
                 self.up, self.tags = True, {}
                 for tag in tags:
                     self.tags.setdefault(tag.reader, set()).add(tag.uid)
-            case PartFault(Part(PartKind.BOARD), False, cause):
-                self.down = cause
+            case PartFault(Part(PartKind.BOARD), False, cause, sentence):
+                self.down = sentence or verbatim(cause)
             case PartFault(Part(PartKind.BOARD), True, firmware):
                 self.firmware = firmware.removeprefix("firmware ")
             case TagOn(_, reader, uid):
@@ -74,14 +75,14 @@ class LiveBoard:
             async with asyncio.timeout(_PATIENCE):
                 await self.until(lambda: bool(self.down) or set(orders.values()) <= self.link.answers.keys())
         except TimeoutError:
-            self.down = "it stopped answering: check its cable"
+            self.down = say("it stopped answering: check its cable")
         if self.down:
             raise self.trouble(self.down)
         return {reader: self.link.answers[order] for reader, order in orders.items() if order is not None}
 
-    def trouble(self, cause: str) -> LinkError:
+    def trouble(self, cause: Text) -> LinkError:
         """What is wrong, with the board's name."""
-        return LinkError(f"board {self.name}: {cause}")
+        return LinkError(say("board {board}: {cause}", board=self.name, cause=cause))
 
     async def rates(self, readers: Collection[int]) -> dict[int, float]:
         """How often each reader hears something, over some visits."""
@@ -104,9 +105,9 @@ async def open_board(board: BoardConfig, mat: Mat) -> AsyncIterator[LiveBoard]:
         async with asyncio.timeout(_PATIENCE):
             await live.until(lambda: live.up or bool(live.down))
     except TimeoutError:
-        live.down = "it says nothing: check its cable"
+        live.down = say("it says nothing: check its cable")
     try:
-        if not live.up:
+        if not live.up and live.down:
             raise live.trouble(live.down)
         yield live
     finally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from socket import gethostname
@@ -21,18 +21,16 @@ from playmat.app.log import note
 from playmat.app.mats import console_seats
 from playmat.app.page_setting import page_setting
 from playmat.app.players import Players
-from playmat.app.recorder import Recorder
 from playmat.app.reminders import Due, reminders, still_awaited
 from playmat.app.unheard import unheard
 from playmat.app.virtual import VirtualTable
-from playmat.config import GameConfig
 from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.game import AnyGame, Key
 from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.cues import tone
-from playmat.session.effects import Status
+from playmat.session.effects import Entry, Status
 from playmat.session.guide import Step
 from playmat.session.health import sentence
 from playmat.session.machine import Phase
@@ -40,6 +38,7 @@ from playmat.session.prompts import clearing
 from playmat.session.story import Reach
 from playmat.simulator.attract import Attract
 from playmat.simulator.describe import describe
+from playmat.simulator.follower import Follower
 from playmat.simulator.staging import seat_count
 from playmat.table.mat import Mat
 from playmat.text import Text
@@ -56,33 +55,23 @@ class Page(Listener):
 
     def __init__(
         self,
-        home: Path,
+        make_table: Callable[..., VirtualTable],
         random: Random,
-        language: str,
-        game: GameConfig,
+        folder: Path | None = None,
+        language: str = "en",
         quiet: float = 0.0,
-        recorder: Recorder | None = None,
         pin: str = "",
     ) -> None:
+        """`make_table` makes its table; in `folder` lie the files that the game's settings name."""
         self._pin = pin
-        self._folder = game.folder
+        self._folder = folder
         self._status = Status("paused")
         self._views: dict[int, View] = {}
         self._tells: list[Tell] = []
-        self._table = VirtualTable(
-            home,
-            random,
-            note=note,
-            game=game,
-            language=language,
-            listeners=[self],
-            on_entry=lambda entry: self._players.take(entry),
-            recorder=recorder,
-            pin=pin,
-        )
-        self._players = Players(self._table, random, self._views)
-        self.world = self._table.world
-        self._acting = Acting(self._table, self._players, random)
+        self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
+        self._players = Players(self.table, random, self._views)
+        self.world = self.table.world
+        self._acting = Acting(self.table, self._players, random)
         programs = self._players
         self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
         self._loop = asyncio.get_running_loop()
@@ -93,7 +82,7 @@ class Page(Listener):
         self.setting = self._setting()
         self._languages = [translations(language) for _ in self.setting.consoles]
         self.world.watch(self._on_cards)
-        for console, display in enumerate(self._table.displays):
+        for console, display in enumerate(self.table.displays):
             display.on_change = self._on_display(console)
 
     async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
@@ -102,10 +91,15 @@ class Page(Listener):
         address = f"http://{_name(host)}:{listening.getsockname()[1]}"
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
-            group.create_task(self._table.run())
+            group.create_task(self.table.run())
             group.create_task(self._attend())
-            group.create_task(Computer(note).run(self._table.table.emit))
+            group.create_task(Computer(note).run(self.table.table.emit))
             group.create_task(serve(create_app(self, names, self._pin), listening))
+
+    @property
+    def follower(self) -> Follower:
+        """The match as its journal has it."""
+        return self._players.follower
 
     # --- what the page asks
 
@@ -115,7 +109,7 @@ class Page(Listener):
     @property
     def private(self) -> bool:
         """A match that waits to be resumed has no status yet, but may have secrets."""
-        waits = not self._status.game and bool(self._table.table.unfinished)
+        waits = not self._status.game and bool(self.table.table.unfinished)
         return self._status.private or (waits and self._players.follower.private)
 
     @property
@@ -134,22 +128,22 @@ class Page(Listener):
         self._tell(Topic.PLAYERS)
 
     def press(self, console: int, button: Button) -> None:
-        self._table.consoles[console].press(button)
+        self.table.consoles[console].press(button)
 
     def release(self, console: int, button: Button) -> None:
-        self._table.consoles[console].release(button)
+        self.table.consoles[console].release(button)
 
     def speak(self, console: int, language: str) -> None:
-        self._table.table.emit(LanguageChosen(console, language))
+        self.table.table.emit(LanguageChosen(console, language))
 
     def lay_mat(self, name: str) -> None:
-        self._table.lay_mat(name)
+        self.table.lay_mat(name)
 
     def draft(self, setting: str, name: str, text: str) -> Drafted:
-        return draft(self._table.game, self._folder, setting, name, text)
+        return draft(self.table.game, self._folder, setting, name, text)
 
     def consider(self, seat: int, kind: str) -> None:
-        self._table.table.emit(Considered(seat, kind))
+        self.table.table.emit(Considered(seat, kind))
 
     def suggested(self, seat: int) -> Reach:
         return self._suggested.get(seat, Reach())
@@ -165,7 +159,7 @@ class Page(Listener):
         self._acting.act(seat, action)
 
     def pixels(self, console: int) -> bytes:
-        return self._table.displays[console].pixels()
+        return self.table.displays[console].pixels()
 
     def words(self, console: int) -> str:
         view = self._views.get(console)
@@ -203,13 +197,13 @@ class Page(Listener):
         """Where nobody hears it: what has still to be moved, once a wand has told all of an action."""
         if self._due is None or self._status.selected or not self._players.follower.begun:
             return ()
-        return unheard(self.world, self._table.game, self._players.follower.state)
+        return unheard(self.world, self.table.game, self._players.follower.state)
 
     def status(self) -> Status:
         return self._status
 
     def health(self) -> Mapping[str, Any]:
-        boards = {name: board.running for name, board in self._table.boards.items()}
+        boards = {name: board.running for name, board in self.table.boards.items()}
         return {
             "version": __version__,
             "phase": self._status.phase,
@@ -218,7 +212,7 @@ class Page(Listener):
         }
 
     async def examine(self) -> Sequence[Examined]:
-        return await running_table(self._status, self._table.boards, self._table.home)
+        return await running_table(self._status, self.table.boards, self.table.home)
 
     def watch(self, tell: Tell) -> None:
         self._tells.append(tell)
@@ -229,6 +223,9 @@ class Page(Listener):
             await asyncio.sleep(pause.seconds)
 
     # --- what the table tells
+
+    def _on_entry(self, entry: Entry) -> None:
+        self._players.take(entry)
 
     def on_read(self, place: Place) -> None:
         """A loop glints."""
@@ -261,7 +258,7 @@ class Page(Listener):
             self._tell(Topic.CARDS)
         counts = status.phase in _COUNTED
         self._due = Due(status.hands, status.laid, status.chance) if counts else None
-        self._dice = dice_due(self._table.game, self._players.follower.state) if counts else DiceDue()
+        self._dice = dice_due(self.table.game, self._players.follower.state) if counts else DiceDue()
         self._reconsider()
 
     def _on_cards(self) -> None:
@@ -285,11 +282,11 @@ class Page(Listener):
 
     def _lying(self) -> tuple[Mat, AnyGame, Sequence[int]]:
         """The mat that lies there, the game that is played on it, and by whom."""
-        game = self._table.game
+        game = self.table.game
         return self.world.mat, game, self.world.seats or range(seat_count(game))
 
     def _setting(self) -> Setting:
-        table, (mat, game, seats) = self._table, self._lying()
+        table, (mat, game, seats) = self.table, self._lying()
         self._shown = mat, game, seats
         overlays = {laid.mat.name: laid.games[0].words.title() for laid in table.table.laid}
         consoles = console_seats(table.config.consoles, mat)

@@ -23,6 +23,13 @@ class RecordedEvent(NamedTuple):
     entries: list[Entry]
 
 
+class EarlierEvent(NamedTuple):
+    """What the session was given, and when, between a part's checkpoint and its beginning."""
+
+    at: float
+    event: Event
+
+
 def recorded_match(path: Path) -> tuple[str, list[Entry]]:
     """When the last part of a recording began, and the entries of its last match."""
     at = ""
@@ -47,6 +54,8 @@ def parse_line(line: str) -> object:
                 return header
             case ["line", board, verb, at, given, said, events]:
                 return Call(board, Verb(verb), at, given, said), events
+            case ["before", at, kind, fields]:
+                return EarlierEvent(at, event_from_json(kind, fields))
             case ["event", at, board, kind, fields, outcome, entries]:
                 known = [entry_from_json(*entry) for entry in entries]
                 return RecordedEvent(at, board, event_from_json(kind, fields), outcome, known)

@@ -110,6 +110,10 @@ class Table:
         """The entries of the match that is on, or that waits to be resumed."""
         return self._saver.unfinished()
 
+    def join(self, listener: Listener) -> None:
+        """One more is told what the table does; to be called before it runs."""
+        self._listeners.append(listener)
+
     def emit(self, event: Event) -> None:
         """Puts an event into the queue; from the loop's own thread."""
         self._queue.put_nowait(event)

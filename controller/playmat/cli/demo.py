@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from playmat.app.log import note
 from playmat.app.page import Page
+from playmat.app.virtual import VirtualTable
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
@@ -60,7 +62,8 @@ async def _serve(options: argparse.Namespace) -> None:
     home = options.state or state_folder("demo")
     pin = new_pin() if is_open(options.host) else ""
     random, game, record = Random(options.seed), game_config(options), recorder(options)
-    page = Page(home, random, options.language, game, options.quiet, record, pin)
+    table = partial(VirtualTable, home, random, note=note, game=game, recorder=record)
+    page = Page(table, random, game.folder, options.language, options.quiet, pin)
     if pin:
         _warn(pin)
     await page.serve(options.host, options.port, options.name)

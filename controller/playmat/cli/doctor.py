@@ -6,18 +6,23 @@ import argparse
 import asyncio
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from playmat.app.calibration import crosstalk, learn
 from playmat.app.doctor.bundle import RECORDING, files, write_bundle
-from playmat.app.doctor.report import Report, as_report, board_reports, findings, readable
+from playmat.app.doctor.report import Report, as_report, board_reports, findings, readable, spoken
 from playmat.app.doctor.rounds import make_rounds
 from playmat.app.mat_file import write
 from playmat.app.mats import likely_mat
 from playmat.config import BoardConfig, TableConfig, load_config
 from playmat.errors import ConfigError
+from playmat.screen.language import translations
 from playmat.table.mat import Mat, near_power
+from playmat.text import Text
+
+_ENGLISH = translations("en")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -43,14 +48,16 @@ def run(options: argparse.Namespace) -> int:
     mat = likely_mat(config.mat, config.game)
     boards = _boards(config, options.board)
     if options.learn:
-        return _keep(config.mat, asyncio.run(learn(boards, mat, _say)))
+        return _keep(config.mat, asyncio.run(learn(boards, mat, _teller(config))))
     if options.crosstalk:
         return _tune(config, mat, boards)
     report = asyncio.run(_look(options, config, mat, boards))
-    lines = [*readable(report)]
-    print(json.dumps(report) if options.json else "\n".join(lines))
+    if options.json:
+        print(json.dumps(spoken(report, _ENGLISH)))
+    else:
+        print("\n".join(readable(report, translations(config.language))))
     if options.bundle:
-        _bundle(options, config, report, lines)
+        _bundle(options, config, report)
     return 1 if findings(report) else 0
 
 
@@ -61,11 +68,13 @@ async def _look(
     if options.board:
         return as_report((), await board_reports(boards, mat))
     asked = sys.stdin.isatty() and not options.json
-    return await make_rounds(config, mat, _say if asked else None)
+    return await make_rounds(config, mat, _teller(config) if asked else None)
 
 
-def _bundle(options: argparse.Namespace, config: TableConfig, report: Report, lines: list[str]) -> None:
-    parts = files(options.config, config.mat, report, "\n".join(lines), config.recording)
+def _bundle(options: argparse.Namespace, config: TableConfig, report: Report) -> None:
+    """In English, for whoever helps."""
+    lines = "\n".join(readable(report, _ENGLISH))
+    parts = files(options.config, config.mat, spoken(report, _ENGLISH), lines, config.recording)
     missing = write_bundle(options.bundle, parts)
     left_out = f"; there is no {', no '.join(missing)}" if missing else ""
     print(f"{options.bundle} is written{left_out}", file=sys.stderr)
@@ -83,7 +92,7 @@ def _boards(config: TableConfig, name: str | None) -> list[BoardConfig]:
 
 def _tune(config: TableConfig, mat: Mat, boards: list[BoardConfig]) -> int:
     for board in boards:
-        best = asyncio.run(crosstalk(board, mat, _say))
+        best = asyncio.run(crosstalk(board, mat, _teller(config)))
         powers = {slot: power for slot, power in best.items() if power is not None}
         slots = tuple(
             slot._replace(power=powers[slot], near=near_power(powers[slot])) if slot in powers else slot
@@ -102,5 +111,7 @@ def _keep(path: Path, mat: Mat) -> int:
     return 0
 
 
-def _say(sentence: str) -> None:
-    print(sentence, flush=True)
+def _teller(config: TableConfig) -> Callable[[Text], None]:
+    """Prints sentences in the table's language."""
+    speak = translations(config.language)
+    return lambda sentence: print(sentence.translate(speak), flush=True)

@@ -30,20 +30,25 @@ class Buttons:
         self._loop = loop
         self._timer: asyncio.TimerHandle | None = None
         self._gestures = {seat: ButtonGestures(seat) for seat, _ in pins}
-        self._contacts: list[Contact] = []
+        self._contacts: dict[tuple[int, Button], Contact] = {}
         try:
             for (seat, button), number in pins.items():
                 on_edge = partial(self._on_edge, self._gestures[seat], button)
-                self._contacts.append(Contact(number, on_edge, pin_factory))
+                self._contacts[seat, button] = Contact(number, on_edge, pin_factory)
         except DeviceError:
             self.close()
             raise
+
+    @property
+    def closed(self) -> frozenset[tuple[int, Button]]:
+        """The buttons that are closed now."""
+        return frozenset(key for key, contact in self._contacts.items() if contact.closed)
 
     def close(self) -> None:
         """Gives the pins back."""
         if self._timer:
             self._timer.cancel()
-        for contact in self._contacts:
+        for contact in self._contacts.values():
             contact.close()
 
     def _on_edge(self, gestures: ButtonGestures, button: Button, closed: bool) -> None:

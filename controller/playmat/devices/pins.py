@@ -13,13 +13,14 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-un
 from gpiozero.tones import Tone  # type: ignore[import-untyped]
 
 from playmat.errors import DeviceError
+from playmat.text import Text, say
 
 
 class Contact:
     """A contact to ground, with the Pi's own pull-up; `on_edge` is called in a thread of gpiozero's."""
 
     def __init__(self, number: int, on_edge: Callable[[bool], None], factory: Factory | None = None) -> None:
-        with _opening(number, "a button"):
+        with _opening(number, say("a button")):
             self._pin = gpiozero.DigitalInputDevice(number, pull_up=True, pin_factory=factory)
         self._pin.when_activated = partial(on_edge, True)
         self._pin.when_deactivated = partial(on_edge, False)
@@ -38,7 +39,7 @@ class Piezo:
     """A passive piezo between a pin and ground; sounds from 220 to 3520 Hz."""
 
     def __init__(self, number: int, factory: Factory | None = None) -> None:
-        with _opening(number, "the buzzer"):
+        with _opening(number, say("the buzzer")):
             self._pin = gpiozero.TonalBuzzer(number, mid_tone=Tone(880.0), octaves=2, pin_factory=factory)
 
     def sound(self, frequency: int) -> None:
@@ -56,17 +57,25 @@ def virtual_pins() -> MockFactory:
 
 
 @contextmanager
-def _opening(number: int, user: str) -> Iterator[None]:
+def _opening(number: int, user: Text) -> Iterator[None]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)
             yield
     except gpiozero.BadPinFactory as error:
         raise DeviceError(
-            f"this computer has no GPIO pins for {user}: on a Raspberry Pi run pip install 'playmat[pi]', "
-            "elsewhere use 'playmat demo'"
+            say(
+                "this computer has no GPIO pins for {user}: on a Raspberry Pi run pip install 'playmat[pi]', "
+                "elsewhere use 'playmat demo'",
+                user=user,
+            )
         ) from error
     except gpiozero.GPIOZeroError as error:
         raise DeviceError(
-            f"{user} cannot use GPIO {number} ({error}): give it a free GPIO in the table's configuration"
+            say(
+                "{user} cannot use GPIO {number} ({cause}): give it a free GPIO in the table's configuration",
+                user=user,
+                number=number,
+                cause=error,
+            )
         ) from error

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from playmat.errors import DeviceError
+from playmat.text import say
 
 SPEED = 1_000_000  # Hz: a metre of wire carries it
 _WR_MAX_SPEED_HZ = 0x40046B04  # linux/spi/spidev.h; without it the driver would take the overlay's 125 MHz
@@ -53,8 +54,12 @@ def open_spi(name: str) -> Spi:
             raise
     except OSError as error:
         raise DeviceError(
-            f"{path} cannot be opened ({error.strerror}): enable SPI with raspi-config, add the user to the "
-            "group spi and check spi = ... under [lights]"
+            say(
+                "{path} cannot be opened ({cause}): enable SPI with raspi-config, add the user to the "
+                "group spi and check spi = ... under [lights]",
+                path=path,
+                cause=error.strerror,
+            )
         ) from error
     return spi
 
@@ -75,7 +80,10 @@ class Strip:
             self._spi = None
             spi.close()
             raise DeviceError(
-                f"the lights cannot be written ({error.strerror}): check dtparam=spi=on in config.txt"
+                say(
+                    "the lights cannot be written ({cause}): check dtparam=spi=on in config.txt",
+                    cause=error.strerror,
+                )
             ) from error
 
     def close(self, count: int) -> None:

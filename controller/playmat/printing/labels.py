@@ -23,7 +23,7 @@ _LARGEST = 25.0  # the width of a tag for a card
 _ROOM = 0.8  # the part of a square that a piece may take up
 _MARGIN, _GAP, _HEADING = 10.0, 3.0, 6.0
 _TYPE, _LETTER = 3.5, 2.2  # the size of type, and the width of a letter, rather too wide
-_EMBLEM, _RAISED = 0.62, 0.06  # the part of a label that an emblem takes up, and how far above the middle
+_EMBLEM, _RAISED = 0.56, 0.09  # the part of a label that an emblem takes up, and how far above the middle
 
 
 class Group(NamedTuple):
@@ -140,7 +140,7 @@ def _label(item: Item, tag: str, size: float, drawings: Mapping[str, Drawing]) -
     yield from placed(plate(owner, PAPER), _around(size))
     if drawing := drawings.get(serial):
         yield from placed(drawing, _around(size * _EMBLEM, -size * _RAISED))
-        yield Words(name, 0, size * 0.4, size / 8, "middle")
+        yield Words(name, 0, size * 0.34, size / 8, "middle")
     else:
         yield Words(name, 0, size / 14, size / 6, "middle")
 

@@ -30,7 +30,7 @@ def test_ruling_7_a_button_ends_a_turn_that_can_take_nothing_more() -> None:
     desk.press(0, Button.RIGHT)
     desk.table.elapse(LONG)
     assert desk.actions == ["end"]
-    assert "Blue: your turn" in desk.reads(1)
+    assert all("Kasugayama | to centre" in desk.reads(console) for console in (0, 1))
 
 
 def test_no_button_ends_a_turn_with_hope() -> None:

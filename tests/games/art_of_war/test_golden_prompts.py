@@ -12,7 +12,7 @@ from playmat.picture import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
-from playmat.session import prompts
+from playmat.session import prompts, table_menu
 from playmat.session.lobby import Lobby
 from playmat.session.menu import Menu
 from playmat.text import say
@@ -22,7 +22,7 @@ GOLDENS = Path(__file__).parent / "goldens"
 
 
 def menu_entries() -> Iterator[tuple[str, View]]:
-    menu = prompts.table_commands(can_undo=True, can_correct=True, taught=True, signs=True, leaving={})
+    menu = table_menu.table_commands(can_undo=True, can_correct=True, taught=True, signs=True, leaving={})
     for option in menu.options:
         yield f"menu_{option.value.name.lower()}", prompts.browsing(menu)
         menu.advance()

@@ -12,6 +12,7 @@ from luma.oled.device import ssd1306  # type: ignore[import-untyped]
 from PIL import Image
 
 from playmat.errors import DeviceError
+from playmat.text import Text, say
 
 ADDRESS = 0x3C
 BRIGHT, DIM = 0xCF, 0x08
@@ -40,8 +41,12 @@ def open_bus(number: int = 1) -> Bus:
         bus: Bus = SMBus(number)
     except OSError as error:
         raise DeviceError(
-            f"/dev/i2c-{number} cannot be opened ({error.strerror}): enable I2C with raspi-config "
-            "and add the user to the group i2c"
+            say(
+                "/dev/i2c-{number} cannot be opened ({cause}): enable I2C with raspi-config "
+                "and add the user to the group i2c",
+                number=number,
+                cause=error.strerror,
+            )
         ) from error
     return bus
 
@@ -61,7 +66,7 @@ class Panel(Protocol):
 class Display:
     """One console's display; after a failure the next `show` starts it anew."""
 
-    def __init__(self, size: tuple[int, int], start: Callable[[], Panel], lost: str) -> None:
+    def __init__(self, size: tuple[int, int], start: Callable[[], Panel], lost: Text) -> None:
         self.size = size
         self._start = start  # starts the display, or fails at once
         self._lost = lost  # what to tell where it is gone
@@ -122,8 +127,11 @@ class I2cDisplay(Display):
         super().__init__(
             size,
             start,
-            f"no display answers at I2C address {address:#04x}: "
-            "check its plug, its four wires and 'i2cdetect -y 1'",
+            say(
+                "no display answers at I2C address {address:#04x}: "
+                "check its plug, its four wires and 'i2cdetect -y 1'",
+                address=address,
+            ),
         )
 
 

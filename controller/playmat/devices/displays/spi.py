@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 
 from playmat.devices.displays.i2c import Display
 from playmat.errors import DeviceError
+from playmat.text import say
 
 SIZE = (256, 64)
 
@@ -40,13 +41,15 @@ class WideDisplay(Display):
         bus: SpiBus | None = None,
         pins: Any = None,
     ) -> None:
-        lost = f"/dev/spidev{port}.{device} cannot be opened: enable SPI with raspi-config"
+        lost = say(
+            "{device} cannot be opened: enable SPI with raspi-config", device=f"/dev/spidev{port}.{device}"
+        )
         try:
             line = spi(bus, pins, port, device, gpio_DC=dc, gpio_RST=rst)
         except (OSError, luma.core.error.Error) as error:
             raise DeviceError(lost) from error
         except ImportError as error:
-            raise DeviceError("a display of 256x64 needs: pip install 'playmat[wide]'") from error
+            raise DeviceError(say("a display of 256x64 needs: pip install 'playmat[wide]'")) from error
         super().__init__(SIZE, lambda: _WidePanel(line), lost)
 
 
