@@ -94,6 +94,10 @@ class HandError(PlaymatError, ValueError):
     """A virtual hand tries what no hand can do."""
 
 
+class BusyError(HandError):
+    """What a virtual hand needs is in another, which will let it go."""
+
+
 class PageError(PlaymatError, OSError):
     """The page cannot be served where it was asked for, or got nonsense."""
 

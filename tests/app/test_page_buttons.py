@@ -1,77 +1,15 @@
 """The page's buttons are fingers on the console's pins: they can be held, and pressed together."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from playmat.app.page import Page
-from playmat.app.virtual import VirtualTable
-from playmat.config import Timing
 from playmat.events import Button, Part, PartFault, PartKind
 from playmat.picture import NORTH, SOUTH
 from playmat.screen.language import translations
-from playmat.screen.view import View
 from playmat.session.effects import Status
-
-STANDARD = Timing()
-LIMIT = 20  # seconds after which the test gives up
-
-
-class Watched(Page):
-    """A page that keeps what its consoles have said."""
-
-    def __init__(self, home: Path) -> None:
-        self.said: list[tuple[int, str]] = []
-        self.news = asyncio.Event()
-        super().__init__(partial(VirtualTable, home, Random(1), note=print), Random(1))
-
-    def on_view(self, console: int, view: View) -> None:
-        super().on_view(console, view)
-        self.said.append((console, self.words(console)))
-        self.news.set()
-
-    async def reads(self, console: int, words: str) -> None:
-        """Waits until a console says something with these words."""
-        async with asyncio.timeout(LIMIT):
-            while words not in self.words(console):
-                self.news.clear()
-                await self.news.wait()
-
-    async def push(self, console: int, button: Button, then: str) -> None:
-        """Presses a button until the console says something with these words, and lets it go."""
-        self.press(console, button)
-        await self.reads(console, then)
-        self.release(console, button)
-
-    async def decide(self, console: int, button: Button, then: str) -> None:
-        """Pushes a button until it decides: it does so only once it has said what it does for a while."""
-        async with asyncio.timeout(LIMIT):
-            while then not in self.words(console):
-                self.press(console, button)
-                self.release(console, button)
-                self.news.clear()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self.news.wait(), STANDARD.reaction)
-
-
-def at_page(home: Path, play: Callable[[Watched], Awaitable[None]]) -> None:
-    async def run() -> None:
-        page = Watched(home)
-        serving = asyncio.create_task(page.serve("127.0.0.1", 0))
-        try:
-            await page.reads(SOUTH, "New here?")
-            await play(page)
-        finally:
-            serving.cancel()
-            with suppress(asyncio.CancelledError):
-                await serving
-
-    asyncio.run(run())
+from support.watched_page import LIMIT, Watched, at_page
 
 
 def test_a_button_of_the_page_can_be_held(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ def coming_true(fact: str) -> str:
     return (
         "(given) => new Promise((holds, fails) => {"
         f" setTimeout(() => fails(new Error('this never came true')), {PATIENCE_MS});"
-        f" const look = () => {{ const said = ({fact})(given);"
-        " said ? holds(said) : requestAnimationFrame(look); };"
-        " look(); })"
+        f" const look = async () => {{ const said = await ({fact})(given);"
+        " said ? holds(said) : requestAnimationFrame(() => look().catch(fails)); };"
+        " look().catch(fails); })"
     )

@@ -8,10 +8,11 @@ from random import Random
 from playmat.app.log import note, surviving
 from playmat.app.players import Players
 from playmat.app.virtual import VirtualTable
-from playmat.errors import HandError, PlaymatError, quoted
+from playmat.errors import BusyError, HandError, PlaymatError, quoted
 from playmat.games.game import Action
 from playmat.picture import SEAT_NAMES
 from playmat.simulator.carrying import Movements
+from playmat.simulator.hands import Hands
 
 _MOVE = 0.1  # seconds between two movements: as quick as practised hands
 _LOOKS = 15  # at the table, until it has understood
@@ -54,12 +55,19 @@ class Acting:
         """Does it until the table has understood: what is touched too shortly is not always read."""
         hands, before = self._players.hands(seat, self._random), self._done(action)
         for _ in range(_TRIES):
-            state = self._players.follower.state
-            if action in state.legal_actions():
-                await _moving(hands.resume(state, action))
-            if await self._is_understood(action, before):
+            if not await self._do_once(hands, action) or await self._is_understood(action, before):
                 break
         await _moving(hands.follow(self._players.follower.state))
+
+    async def _do_once(self, hands: Hands, action: Action) -> bool:
+        """Does it once what others hold is free; whether it was possible still."""
+        while action in (state := self._players.follower.state).legal_actions():
+            try:
+                await _moving(hands.resume(state, action))
+                return True
+            except BusyError:
+                await asyncio.sleep(_MOVE)
+        return False
 
     async def _is_understood(self, action: Action, before: int) -> bool:
         for _ in range(_LOOKS):

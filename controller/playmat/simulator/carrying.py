@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import repeat
 from math import hypot
 
-from playmat.errors import HandError
+from playmat.errors import BusyError, HandError
 from playmat.games.game import CHANCE, AnyGame, State
 from playmat.picture import SHARED, Arrangement, Changes, Place
 from playmat.session.guide import Layout, Slots, Step, guide
@@ -67,25 +67,27 @@ class Carrier:
         self._world.put_back(card)
         yield
 
-    def point(self, path: Iterable[Place], seat: int) -> Movements:
-        """Holds the wand to places and what stands there, one after the other.
+    def point(self, path: Iterable[Place], seat: int, kind: str = "") -> Movements:
+        """Holds the wand to something of this `kind` in hand, then to places and what stands there in turn.
 
-        Who shares it with others keeps it until the table has understood; HandError while another has it.
+        Who shares it with others keeps it until the table has understood; BusyError while another has it.
         """
         if self._seats is None:
-            yield from self._touch_in_turn(path, seat)
+            yield from self._touch_in_turn(path, seat, kind)
             return
         if self._world.wand_in_use:
-            raise HandError("somebody else has the wand: wait until it is free")
+            raise BusyError("somebody else has the wand: wait until it is free")
         self._world.wand_in_use = True
         try:
-            yield from self._touch_in_turn(path, seat)
+            yield from self._touch_in_turn(path, seat, kind)
             yield from repeat(None, _TOUCH_MOVEMENTS)
         finally:
             self._world.lift_wand()
             self._world.wand_in_use = False
 
-    def _touch_in_turn(self, path: Iterable[Place], seat: int) -> Movements:
+    def _touch_in_turn(self, path: Iterable[Place], seat: int, kind: str) -> Movements:
+        if kind:
+            yield from self._point_in_hand(kind, seat)
         for place in path:
             if place == self._pointed:  # the same again is another touch only if the wand was away
                 yield from repeat(None, _TOUCH_MOVEMENTS)
@@ -98,8 +100,7 @@ class Carrier:
         self._world.lift_wand()
         yield
 
-    def point_in_hand(self, kind: str, seat: int) -> Movements:
-        """Holds the wand to something of this kind that a seat has in its hand."""
+    def _point_in_hand(self, kind: str, seat: int) -> Movements:
         card = next((card for card in self._world.hand(seat) if card.kind == kind), None)
         if card is None:
             raise HandError(f"there is no {kind} in hand: it cannot be touched")

@@ -194,9 +194,7 @@ class Hands:
         """A wand touches the places in turn; without one, what lies there may be lifted to be chosen."""
         if self.world.has_wand:
             seat = self._performer(state, action)
-            if kind:
-                yield from self._carrier.point_in_hand(kind, seat)
-            yield from self._carrier.point(path, seat)
+            yield from self._carrier.point(path, seat, kind)
             if self.interpreter.is_open(state, path):
                 if not self.fingers.offers(self.game.words.label(state, action)):
                     yield from self._carrier.point(path, seat)  # the touch has taken an older one back

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from playmat.games.archery_tactics.drawings import GROUNDS
 from playmat.games.archery_tactics.rules.arena import ARENA
 from support.browser_player import WAIT, Player, browser, demo
+from support.page_facts import coming_true
 
 SEATS = {"south": 0, "north": 1}
 NEXT = {"south": "KeyR", "north": "KeyP"}
@@ -50,6 +51,10 @@ NEWEST = """async (seat) => {
   const id = handOf(seat).at(-1);
   return [id, state.cards.get(id)?.kind, handOf(seat).length];
 }"""
+DRAWN = f"""async ([seat, [id, , held]]) => {{
+  const now = await ({NEWEST})(seat);
+  return now[0] !== id && now[2] >= held && now;
+}}"""
 
 
 def takes(player: Player, seat: str, kind: str) -> None:
@@ -57,9 +62,7 @@ def takes(player: Player, seat: str, kind: str) -> None:
     for _ in range(16):
         before = player.page.evaluate(NEWEST, SEATS[seat])
         press(player, NEXT[seat])
-        while (now := player.page.evaluate(NEWEST, SEATS[seat])) == before or now[2] < before[2]:
-            player.page.wait_for_timeout(20)
-        if now[1] == kind:
+        if player.page.evaluate(coming_true(DRAWN), [SEATS[seat], before])[1] == kind:
             return
     raise AssertionError(f"{seat} never draws {kind}")
 

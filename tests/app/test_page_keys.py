@@ -1,0 +1,24 @@
+"""Who plays by keys lends the page his hands: they take what is shared in turn, and nothing asked is lost."""
+
+from pathlib import Path
+
+from playmat.events import Button
+from playmat.picture import NORTH, SOUTH
+from support.watched_page import Watched, at_page
+
+
+async def act(page: Watched, seat: int, verb: str) -> None:
+    """Does what the keys of a seat can do first, at once when it can be done."""
+    await page.until(lambda: any(f" {verb} " in str(key.action) for key, _ in page.keys(seat)))
+    page.act(seat, str(page.keys(seat)[0][0].action))
+
+
+def test_hands_wait_for_a_wand_that_another_has(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await page.decide(SOUTH, Button.MIDDLE, "New game")
+        await page.decide(SOUTH, Button.MIDDLE, "Choose a spawn")
+        for seat, verb in ((SOUTH, "spawn"), (NORTH, "spawn"), (NORTH, "sight"), (SOUTH, "sight")):
+            await act(page, seat, verb)
+        await page.reads(SOUTH, "Ready?")
+
+    at_page(tmp_path, play, "archery-tactics")

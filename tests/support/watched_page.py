@@ -1,0 +1,80 @@
+"""A virtual table's page without a browser: what it is asked, and what its consoles say."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from playmat.app.page import Page
+from playmat.app.virtual import VirtualTable
+from playmat.config import GameConfig, Timing
+from playmat.events import Button
+from playmat.picture import SOUTH
+from playmat.screen.view import View
+
+STANDARD = Timing()
+LIMIT = 20  # seconds after which the test gives up
+
+
+class Watched(Page):
+    """A page that keeps what its consoles have said."""
+
+    def __init__(self, home: Path, game: str) -> None:
+        self.said: list[tuple[int, str]] = []
+        self.news = asyncio.Event()
+        table = partial(VirtualTable, home, Random(1), note=print, game=GameConfig(game))
+        super().__init__(table, Random(1))
+        self.watch(lambda topic, name="": self.news.set())
+
+    def on_view(self, console: int, view: View) -> None:
+        super().on_view(console, view)
+        self.said.append((console, self.words(console)))
+        self.news.set()
+
+    async def reads(self, console: int, words: str) -> None:
+        """Waits until a console says something with these words."""
+        await self.until(lambda: words in self.words(console))
+
+    async def until(self, fact: Callable[[], bool]) -> None:
+        """Waits until something is so."""
+        async with asyncio.timeout(LIMIT):
+            while not fact():
+                self.news.clear()
+                await self.news.wait()
+
+    async def push(self, console: int, button: Button, then: str) -> None:
+        """Presses a button until the console says something with these words, and lets it go."""
+        self.press(console, button)
+        await self.reads(console, then)
+        self.release(console, button)
+
+    async def decide(self, console: int, button: Button, then: str) -> None:
+        """Pushes a button until it decides: it does so only once it has said what it does for a while."""
+        async with asyncio.timeout(LIMIT):
+            while then not in self.words(console):
+                self.press(console, button)
+                self.release(console, button)
+                self.news.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.news.wait(), STANDARD.reaction)
+
+
+def at_page(home: Path, play: Callable[[Watched], Awaitable[None]], game: str = "") -> None:
+    """Plays at the page of a table that has just been switched on."""
+
+    async def run() -> None:
+        page = Watched(home, game)
+        serving = asyncio.create_task(page.serve("127.0.0.1", 0))
+        try:
+            await page.reads(SOUTH, "New here?")
+            await play(page)
+        finally:
+            serving.cancel()
+            with suppress(asyncio.CancelledError):
+                await serving
+
+    asyncio.run(run())
