@@ -108,6 +108,11 @@ class Carrier:
         self._world.point_at(card, seat)
         yield from self._hold()
 
+    def in_deck(self) -> set[tuple[int, str]]:
+        """What was in decks at first: by whose it is and what its tag says."""
+        brought = self._game.setup.components(len(self._world.seats))
+        return {(owner, piece.serial) for owner in brought for piece in brought[owner] if piece.in_deck}
+
     def performer(self, state: State, seat: int) -> int:
         """Whose hands act at places of this seat; at shared ones whoever may."""
         if seat != SHARED:
@@ -207,11 +212,10 @@ class Carrier:
 
     def _drawn(self, seat: int, kind: str) -> Component | None:
         """The next of its kind in a deck; what is held and what is drawn before it goes below the deck."""
-        pieces = self._game.setup.components(len(self._world.seats)).get(seat, ())
-        in_deck = {piece.serial for piece in pieces if piece.in_deck}
+        in_deck = self.in_deck()
         for _ in self._world.deck(seat):
             for card in self._world.hand(seat):
-                if card.serial in in_deck:
+                if card.owner == seat and (seat, card.serial) in in_deck:
                     self._world.bury(card, seat)
             if (drawn := self._world.draw(seat)).kind == kind:
                 return drawn

@@ -145,12 +145,14 @@ class Hands:
         yield from self.fingers.confirm()
 
     def reshuffle(self, seat: int) -> Movements:
-        """Puts the hand back into the deck, but for what never was in it, and shuffles."""
-        pieces = self.game.setup.components(len(self.world.seats)).get(seat, ())
-        in_deck = {piece.serial for piece in pieces if piece.in_deck}
+        """Puts the hand back into the deck, but for what never was in it, gives others theirs, and shuffles."""
+        in_deck = self._carrier.in_deck()
         for card in self.world.hand(seat):
-            if card.serial in in_deck:
-                self.world.return_to_deck(card, seat)
+            if (card.owner, card.serial) in in_deck:
+                self.world.return_to_deck(card)
+                yield
+            elif card.owner not in (seat, SHARED):
+                self.world.take(card, card.owner)
                 yield
         self.world.shuffle(seat)
 
