@@ -12,13 +12,14 @@ from playmat.games.timeline import Event, timeline
 from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
-from support.every_game import MATS
+from support.every_game import GAMES, MATS
 from support.session_harness import LONG, Desk
 from support.sudden_draw import GAME
 
 MAT = MATS["quick-draw"]
 PLACES = ("south.duel.0", "north.duel.0")
 DECIDED = 0.6
+CROSSING = 0.3  # seconds within which some games take two actions as one
 
 
 def duel(game: AnyGame = GAME) -> Desk:
@@ -98,6 +99,19 @@ def test_after_a_restart_it_is_as_it_was(margin: float) -> None:
     desk.table.restart()
     desk.press(SOUTH, Button.MIDDLE)
     assert (desk.state, desk.table.status.story.races) == before
+
+
+def test_what_follows_a_restart_at_once_neither_ties_nor_crosses_with_what_was_before() -> None:
+    desk = duel(GAMES["quick-draw"])
+    draw(desk, NORTH)
+    desk.table.elapse(DECIDED)
+    desk.table.restart()
+    desk.press(SOUTH, Button.RIGHT)
+    draw(desk, SOUTH)
+    desk.table.elapse(DECIDED)
+    (_, north, before), (_, south, after) = map(str.split, desk.actions)
+    assert (north, south) == ("north", "south")
+    assert float(after[1:]) - float(before[1:]) > CROSSING
 
 
 def test_the_clock_s_decision_is_corrected_by_what_was_done_before_it() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.games.game import Deadline, Pace
 from playmat.session.history import History
 
-_MOMENT = 0.001  # seconds: what stamps tell apart
+_AFTERWARDS = 0.5  # seconds: nothing ties, or crosses, with what was accepted before a restart
 
 
 class GameClock:
@@ -34,7 +34,7 @@ class GameClock:
     def _begins_at(self) -> float:
         """What it shows first: in real time what follows a restart is later than what was accepted before."""
         last_at = self._history.last_at
-        return last_at if self._stops or not self._history.length else last_at + _MOMENT
+        return last_at if self._stops or not self._history.length else last_at + _AFTERWARDS
 
     def when(self, at: float) -> float | None:
         """When it will read so, or has; None while it stands."""
