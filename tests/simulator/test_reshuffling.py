@@ -14,7 +14,9 @@ def test_a_card_of_another_goes_back_to_whoever_brought_it() -> None:
     game = GAMES["archery-tactics"]
     world = set_table(game, MATS["archery-tactics"], Random(1))
     silent = View(Text(""), Text(""))
-    hands = Hands(world, game, Random(1), lambda console, button: None, lambda console: silent, seats=(SOUTH,))
+    hands = Hands(
+        world, game, Random(1), lambda console, button: None, lambda console: silent, seats=(SOUTH,)
+    )
     levelling = next(card for card in world.hand(NORTH) if card.owner == NORTH)
     given, own = world.draw(NORTH), world.draw(SOUTH)
     for card in (given, levelling):

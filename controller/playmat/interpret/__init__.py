@@ -4,7 +4,7 @@ Pure: a game's state and two pictures go in, one of six answers comes out. What 
 the picture of the present state and with the gestures of its legal actions; nothing here knows any game.
 """
 
-from playmat.interpret.interpreter import Interpreter
+from playmat.interpret.interpreter import Interpreter, shared_interpreter
 from playmat.interpret.readings import (
     Ambiguous,
     Falling,
@@ -28,4 +28,5 @@ __all__ = [
     "Unmatched",
     "changed",
     "difference",
+    "shared_interpreter",
 ]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
 
-from playmat.games.game import CHANCE, Action, State
+from playmat.games.game import CHANCE, Action, Projection, State
 from playmat.interpret.readings import (
     Ambiguous,
     Falling,
@@ -27,6 +29,7 @@ from playmat.picture import (
     Picture,
     Place,
     Touch,
+    Zone,
     without,
 )
 
@@ -318,6 +321,16 @@ class Interpreter(Sensing):
             if _within_zone(wrong) and _same_cards(wrong, goal):
                 return goal
         return None
+
+
+def shared_interpreter(projection: Projection[Any, Any], zones: Mapping[str, Zone]) -> Interpreter:
+    """The one of a game on a mat: what it has listed of a state serves the table and all virtual hands."""
+    return _interpreter(projection, tuple(zones.items()))
+
+
+@lru_cache(maxsize=8)
+def _interpreter(projection: Projection[Any, Any], zones: tuple[tuple[str, Zone], ...]) -> Interpreter:
+    return Interpreter(projection, dict(zones))
 
 
 def _is_between(before: Faces, now: Faces, then: Faces) -> bool:

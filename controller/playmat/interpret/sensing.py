@@ -45,6 +45,7 @@ class Sensing:
         self.has_pointer = any(zone.arrangement is Arrangement.POINTER for zone in self.zones.values())
         self.listed = lru_cache(maxsize=16)(self._list_sensed)
         self._gestures = lru_cache(maxsize=16)(self._list_gestures)
+        self.by_hand = lru_cache(maxsize=16)(self._list_by_hand)
         self.sorts = lru_cache(maxsize=16)(self._list_sorts)
         self._touches = lru_cache(maxsize=16)(self._list_touches)
         self._ways = lru_cache(maxsize=16)(self._list_ways)
@@ -85,9 +86,11 @@ class Sensing:
             for place, faces in gesture.changes.items()
             if not self.is_silent(place, before.get(place, ()))
         }
+        if gesture.changes and not changes:
+            return None
         silenced = any(self.is_silent(place, faces) for place, faces in changes.items())
         unseen = _lays(gesture.changes, before) and not _lays(changes, before)
-        return None if silenced or unseen or (gesture.changes and not changes) else changes
+        return None if silenced or unseen else changes
 
     def _is_touchable(self, path: tuple[Place, ...], picture: Picture) -> bool:
         """A wand touches any places; without one, what lies at a single place can be lifted a moment."""
@@ -140,6 +143,10 @@ class Sensing:
         for one in self.listed(state):
             listed[one.action].append(one.gesture)
         return listed
+
+    def _list_by_hand(self, state: State) -> frozenset[Action]:
+        """The actions that this mat can tell without a button."""
+        return frozenset(one.action for one in self.listed(state) if not isinstance(one.gesture, Choose))
 
     def _list_sorts(self, state: State) -> frozenset[type[Gesture]]:
         """The sorts of gestures that this mat can sense."""

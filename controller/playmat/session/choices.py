@@ -9,7 +9,7 @@ from itertools import islice
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
 from playmat.interpret import Ambiguous, Interpreter
-from playmat.picture import SHARED, Choose, Exchange, Lay, Place, Touch
+from playmat.picture import SHARED, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.evidence import Finding
@@ -126,13 +126,9 @@ class Choices:
 
     def _find_by_buttons(self, state: State, seat: int) -> tuple[Action, ...]:
         """The actions of the seat that no hands do: in turns there is a button for the first alone."""
-        projection = self._game.projection
-        actions = (one for one in state.legal_actions() if projection.performer(state, one) == seat)
-        found = (
-            one
-            for one in actions
-            if all(isinstance(gesture, Choose) for gesture in self._interpreter.gestures(state, one))
-        )
+        by_hand, performer = self._interpreter.by_hand(state), self._game.projection.performer
+        others = (one for one in state.legal_actions() if one not in by_hand)
+        found = (one for one in others if performer(state, one) == seat)
         return tuple(found if self._game.pace is Pace.REAL_TIME else islice(found, 1))
 
     def _show(self, menus: Mapping[int, Menu[Meaning]]) -> None:

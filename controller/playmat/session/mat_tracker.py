@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.games.game import AnyGame, State
-from playmat.interpret import Interpreter
+from playmat.interpret import shared_interpreter
 from playmat.picture import SHARED, Arrangement, Picture, Place
 from playmat.session.faults import Faults
 from playmat.session.guide import Layout, Slots, Step
@@ -56,7 +56,7 @@ class MatTracker:
         self.mat = mat
         self.zones = mat.sensed(game.projection.zones)
         self._catalogue = Catalogue(game.name, game.setup.serials, self._boxes.get(game.name, {}))
-        self.interpreter = Interpreter(game.projection, self.zones)
+        self.interpreter = shared_interpreter(game.projection, self.zones)
         self.slots = Slots.of(self.zones, (slot.place for slot in mat.slots))
         self._readers = {key: slot for key, slot in mat.by_reader.items() if self._is_seen(slot.place)}
         self._wands = {key for key, slot in mat.by_reader.items() if self._is_wand(slot.place)}

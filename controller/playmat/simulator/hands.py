@@ -9,7 +9,7 @@ from random import Random
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, AnyGame, State
-from playmat.interpret import Interpreter, changed, difference
+from playmat.interpret import changed, difference, shared_interpreter
 from playmat.picture import SHARED, Changes, Choose, Exchange, Gesture, Lay, Picture, Place, Touch
 from playmat.screen.view import View
 from playmat.session.guide import Step
@@ -49,7 +49,7 @@ class Hands:
         self._carrier = Carrier(world, game, seats)
         self._roller = Roller(world, game, random)
         self.fingers = Fingers(sorted({console_of(seat) for seat in self.seats}), press, view)
-        self.interpreter = Interpreter(game.projection, world.zones)
+        self.interpreter = shared_interpreter(game.projection, world.zones)
         self._heard = {slot.place.first for slot in world.mat.slots}
 
     def choose(self, state: State) -> Action:
@@ -145,7 +145,7 @@ class Hands:
         yield from self.fingers.confirm()
 
     def reshuffle(self, seat: int) -> Movements:
-        """Puts the hand back into the deck, but for what never was in it, gives others theirs, and shuffles."""
+        """Puts what was in decks back there, gives others the rest of theirs, and shuffles."""
         in_deck = self._carrier.in_deck()
         for card in self.world.hand(seat):
             if (card.owner, card.serial) in in_deck:

@@ -87,10 +87,10 @@ def _fill(tiles: _Tiles, position: Position, lit: Squares, detailed: bool) -> No
     """Terrain where nobody is seen: all of it in a window, else mountains alone; and what is lit there."""
     fallen = ALL_ARSENALS & ~position.arsenals
     shown = ALL & ~fallen if detailed else MOUNTAINS
-    for square in (square for square, tile in enumerate(tiles) if tile is None):
+    for square in each(shown | lit):
         sign = TERRAIN_SIGNS.get(terrain(square)) if shown >> square & 1 else None
         marked = bool(lit >> square & 1)
-        if sign or marked:
+        if tiles[square] is None and (sign or marked):
             tiles[square] = Tile(PLACES[square], sign or "+", lit=marked)
 
 
