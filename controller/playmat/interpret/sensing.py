@@ -23,6 +23,9 @@ from playmat.picture import (
 )
 
 
+_cached = lru_cache(maxsize=16, typed=True)  # typed: equal positions of two variants allow different actions
+
+
 class Sensed(NamedTuple):
     """A legal action, what hands may do for it, and what the mat sees of that."""
 
@@ -43,12 +46,12 @@ class Sensing:
         self.projection = projection
         self.zones = projection.zones if zones is None else zones
         self.has_pointer = any(zone.arrangement is Arrangement.POINTER for zone in self.zones.values())
-        self.listed = lru_cache(maxsize=16)(self._list_sensed)
-        self._gestures = lru_cache(maxsize=16)(self._list_gestures)
-        self.by_hand = lru_cache(maxsize=16)(self._list_by_hand)
-        self.sorts = lru_cache(maxsize=16)(self._list_sorts)
-        self._touches = lru_cache(maxsize=16)(self._list_touches)
-        self._ways = lru_cache(maxsize=16)(self._list_ways)
+        self.listed = _cached(self._list_sensed)
+        self._gestures = _cached(self._list_gestures)
+        self.by_hand = _cached(self._list_by_hand)
+        self.sorts = _cached(self._list_sorts)
+        self._touches = _cached(self._list_touches)
+        self._ways = _cached(self._list_ways)
 
     def is_silent(self, place: Place, faces: Faces) -> bool:
         """Whether nothing of these faces can be read: they lie on each other, or no reader is there."""
