@@ -22,7 +22,6 @@ from playmat.picture import (
     without,
 )
 
-
 _cached = lru_cache(maxsize=16, typed=True)  # typed: equal positions of two variants allow different actions
 
 
