@@ -10,7 +10,7 @@ from playmat.games.archery_tactics import drawings
 from playmat.games.archery_tactics.choices import Build, ChosenRules
 from playmat.games.archery_tactics.pictures import arc, cell, figure, figures
 from playmat.games.archery_tactics.rules.arena import ARCS, ARENA, Arena
-from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, Cards, Colour
+from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, Card, Cards, Colour
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.archery_tactics.words.lessons import STACKING
 from playmat.games.game import Brief, Form, Piece
@@ -99,11 +99,8 @@ class ArcheryTacticsSetup(ChosenRules):
         return {**drawings.GROUNDS, **cells, **arcs, **cards, **pieces}
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
-        """The colours of each card, what stands on each cell, and whose each figure is."""
-        cards = {
-            serial: {"colours": [colour.value for colour in Colour if colour in self._own[key].colours]}
-            for key, serial in self._cards.items()
-        }
+        """The colours and words of each card, what stands on each cell, and whose each figure is."""
+        cards = {serial: _printed(self._own[key]) for key, serial in self._cards.items()}
         cells = {serial: {"ground": ground} for serial, ground in self._grounds.items()}
         pieces = {
             self._figures[figure(name, seat)]: {"seat": seat}
@@ -111,6 +108,10 @@ class ArcheryTacticsSetup(ChosenRules):
             for name in figures(self._own)
         }
         return cards | cells | pieces
+
+
+def _printed(card: Card) -> Mapping[str, Any]:
+    return {"colours": [colour.value for colour in Colour if card.is_a(colour)], "words": card.words}
 
 
 _SPECIALS = BOARD.specials + BOARD.levelling

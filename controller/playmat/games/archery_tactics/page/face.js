@@ -47,6 +47,9 @@ function card({ name, owner, holder = owner, drawing }, { colours }, whole, t) {
   </svg>`;
 }
 
+/** What a special of one's own asks of players. */
+export const facts = (component, print) => (print?.words ? [print.words] : []);
+
 const sign = (one, x, y) => `<path d="${COLOURS[one][1]}" transform="translate(${x} ${y})" fill="${COLOURS[one][0]}" stroke="${INK}" stroke-width=".5"/>`;
 
 const path = (attributes) => `<path ${Object.entries(attributes).map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
