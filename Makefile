@@ -24,7 +24,7 @@ demo: $(READY) $(COMPILED) ## Runs a virtual table on http://127.0.0.1:8080
 test: lint types unit ## Passes every check
 
 unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests alone
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadfile
 
 soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again
 	$(BIN)/python tests/bench/doctor.py

@@ -19,7 +19,8 @@ from support.page_facts import coming_true
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-WAIT = 15_000  # ms until a fact that does not come true fails the test
+WAIT = 30_000  # ms until a fact that does not come true fails the test
+expect.set_options(timeout=WAIT)
 REACTION = 350  # ms in which a person reads what a button says; sooner it does nothing
 DWELL = 450  # ms after which a wand's touch stands, and what it touches next is another action
 
@@ -84,7 +85,7 @@ class Player:
     def reads(self, seat: str, words: str) -> None:
         """The seat's display says this, sooner or later."""
         display = self.page.locator(f'[data-oled="{seat}"]')
-        expect(display).to_have_attribute("aria-label", re.compile(re.escape(words)), timeout=WAIT)
+        expect(display).to_have_attribute("aria-label", re.compile(re.escape(words)))
 
     def sees(self) -> Seen:
         """Everything that the page says now."""
@@ -126,7 +127,7 @@ class Player:
         before = self.hand(seat)
         self.deal(seat)
         cards = self.page.locator(f'[data-card][data-where="hand"][data-seat="{seat}"]')
-        expect(cards).to_have_count(len(before) + 1, timeout=WAIT)
+        expect(cards).to_have_count(len(before) + 1)
         return next(name for name in self.hand(seat) if name not in before)
 
     def deal(self, seat: str) -> None:
@@ -154,7 +155,7 @@ class Player:
         self.page.mouse.up()
 
     def is_felt(self) -> None:
-        expect(self.page.locator('[data-oled][aria-label*="Put it back"]')).not_to_have_count(0, timeout=WAIT)
+        expect(self.page.locator('[data-oled][aria-label*="Put it back"]')).not_to_have_count(0)
 
     def touch(self, place: str) -> None:
         """The wand, once it is in the hand, touches a square."""
@@ -164,25 +165,25 @@ class Player:
     def hinted(self, hint: str, place: str) -> None:
         """A sign of this kind, sooner or later, lies round the middle of a slot."""
         sign = self.page.locator(f'[data-hint="{hint}"]').first
-        expect(sign).to_be_visible(timeout=WAIT)
+        expect(sign).to_be_visible()
         assert middle(sign) == pytest.approx(middle(self.page.locator(f'[data-slot="{place}"]')), abs=1)
 
     def marked(self, hint: str, place: str = "") -> None:
         """A sign of this kind is shown, sooner or later, if need be at this place."""
         where = f'[data-at="{place}"]' if place else ""
-        expect(self.page.locator(f'[data-hint="{hint}"]{where}').first).to_be_visible(timeout=WAIT)
+        expect(self.page.locator(f'[data-hint="{hint}"]{where}').first).to_be_visible()
 
     def unhinted(self, hint: str) -> None:
-        expect(self.page.locator(f'[data-hint="{hint}"]')).to_have_count(0, timeout=WAIT)
+        expect(self.page.locator(f'[data-hint="{hint}"]')).to_have_count(0)
 
     def reminds(self, sentence: str) -> None:
         """The line between the sides says this and nothing else, sooner or later."""
-        expect(self.page.locator("#status")).to_have_text(sentence, timeout=WAIT)
+        expect(self.page.locator("#status")).to_have_text(sentence)
 
     def told(self, seat: str, sentence: str) -> None:
         """The newest move in the log is the seat's, sooner or later, and says this."""
         newest = self.page.get_by_role("log").locator("li").last
-        expect(newest).to_have_text(f"{seat} {sentence}", timeout=WAIT)
+        expect(newest).to_have_text(f"{seat} {sentence}")
 
     def lifts(self, card: str, hint: str, place: str) -> None:
         """Holds a card in the air until there is a sign at a place, and puts it back."""

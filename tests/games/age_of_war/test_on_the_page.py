@@ -39,7 +39,7 @@ def test_a_table_that_nobody_touches_plays_itself(tmp_path: Path) -> None:
         demo(tmp_path, "3", "--game", "age-of-war", "--quiet", "1") as address,
         browser(f"{address}/watch") as guest,
     ):
-        expect(guest.page.locator("#invitation")).to_be_visible(timeout=WAIT)
+        expect(guest.page.locator("#invitation")).to_be_visible()
         expect(guest.page.locator("#log li").nth(1)).to_contain_text("Throws", timeout=2 * WAIT)
         expect(guest.page.locator("#score .doing")).to_have_count(1)
         expect(guest.page.locator(LYING)).to_have_count(7)
@@ -47,7 +47,7 @@ def test_a_table_that_nobody_touches_plays_itself(tmp_path: Path) -> None:
 
 def command(player: Player, label: str) -> None:
     """What comes next of the dice is this."""
-    expect(player.page.locator(".tool.dice:not(:disabled)")).to_have_text(label, timeout=WAIT)
+    expect(player.page.locator(".tool.dice:not(:disabled)")).to_have_text(label)
 
 
 def takes_up(player: Player) -> None:
@@ -67,12 +67,12 @@ def rolls(player: Player, dice: str) -> None:
 def decides(player: Player) -> None:
     """A console has understood the roll, and asks what is done with it."""
     asking = player.page.locator('[data-oled][aria-label*="ose a die"]')
-    expect(asking).not_to_have_count(0, timeout=WAIT)
+    expect(asking).not_to_have_count(0)
 
 
 def brings_home(player: Player, castle: str, place: str) -> None:
     """The castle goes where the table wants it."""
-    expect(player.page.locator(f'[data-hint="move"][data-to="{place}"]')).to_have_count(1, timeout=WAIT)
+    expect(player.page.locator(f'[data-hint="move"][data-to="{place}"]')).to_have_count(1)
     player.lay(castle, place)
 
 
@@ -86,18 +86,16 @@ def moves(player: Player, dice: str, place: str) -> None:
 
 def lines(player: Player, castle: str, *expected: str) -> None:
     """So it stands with the lines of a castle, as they are drawn."""
-    expect(player.card(castle)).to_have_attribute("data-lines", " ".join(expected), timeout=WAIT)
+    expect(player.card(castle)).to_have_attribute("data-lines", " ".join(expected))
 
 
 def standing(player: Player, seat: str, points: int) -> None:
-    expect(player.page.locator(f'#people [data-hand="{seat}"] .standing')).to_have_text(
-        str(points), timeout=WAIT
-    )
+    expect(player.page.locator(f'#people [data-hand="{seat}"] .standing')).to_have_text(str(points))
 
 
 def besieges(player: Player, castle: str) -> None:
     player.lay(castle, "siege.0")
-    expect(player.card(castle)).to_have_attribute("data-place", "siege.0", timeout=WAIT)
+    expect(player.card(castle)).to_have_attribute("data-place", "siege.0")
 
 
 def test_a_turn_that_takes_a_castle(table: Player) -> None:
@@ -139,7 +137,7 @@ def test_a_turn_that_fails(table: Player) -> None:
         takes_up(table)
         table.page.keyboard.press("t")
         thrown = table.page.locator(f'{LYING}[data-place^="well"]')
-        expect(thrown).to_have_count(7 - lost, timeout=WAIT)
+        expect(thrown).to_have_count(7 - lost)
         decides(table)
         thrown.first.click()
         table.page.locator(f'[data-slot="lost.{lost}"]').click()

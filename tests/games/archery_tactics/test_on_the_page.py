@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from playmat.games.archery_tactics.drawings import GROUNDS
 from playmat.games.archery_tactics.rules.arena import ARENA
-from support.browser_player import WAIT, Player, browser, demo
+from support.browser_player import Player, browser, demo
 from support.page_facts import coming_true
 
 SEATS = {"south": 0, "north": 1}
@@ -43,7 +43,7 @@ def press(player: Player, *keys: str) -> None:
 def stands(player: Player, kind: str, cell: str) -> None:
     """A figure is on a cell, sooner or later."""
     figure = player.page.locator(f'[data-kind="{kind}"][data-place="{PLACE[cell]}"]')
-    expect(figure).to_have_count(1, timeout=WAIT)
+    expect(figure).to_have_count(1)
 
 
 NEWEST = """async (seat) => {
@@ -60,6 +60,7 @@ DRAWN = f"""async ([seat, [id, , held]]) => {{
 def takes(player: Player, seat: str, kind: str) -> None:
     """Draws, and puts cards under the deck, until this one has come into the hand."""
     for _ in range(16):
+        expect(player.page.locator(f'[data-hand="{seat}"] [data-key="draw"].live')).to_be_visible()
         before = player.page.evaluate(NEWEST, SEATS[seat])
         press(player, NEXT[seat])
         if player.page.evaluate(coming_true(DRAWN), [SEATS[seat], before])[1] == kind:
@@ -75,11 +76,11 @@ def test_the_arena_is_drawn_with_what_stands_in_it(table: Player) -> None:
 
 def test_each_sets_up_with_his_own_keys(table: Player) -> None:
     press(table, "KeyS")
-    expect(table.page.locator(f'[data-cursor="{PLACE["I4"]}"]')).to_be_visible(timeout=WAIT)
+    expect(table.page.locator(f'[data-cursor="{PLACE["I4"]}"]')).to_be_visible()
     press(table, "KeyS")
     stands(table, "archer-south", "I4")
     press(table, "KeyK", "KeyL", "KeyL")
-    expect(table.page.locator(f'[data-cursor="{PLACE["I8"]}"]')).to_be_visible(timeout=WAIT)
+    expect(table.page.locator(f'[data-cursor="{PLACE["I8"]}"]')).to_be_visible()
     press(table, "KeyK")
     stands(table, "archer-north", "I8")
     table.reads("north", "Which way to look?")
@@ -87,14 +88,14 @@ def test_each_sets_up_with_his_own_keys(table: Player) -> None:
     table.reads("south", "Which way to look?")
     press(table, "KeyW")
     sight = f'[data-beam="sight"][data-path="{PLACE["I4"]} {PLACE["I9"]}"]'
-    expect(table.page.locator(sight)).to_have_count(1, timeout=WAIT)
+    expect(table.page.locator(sight)).to_have_count(1)
 
 
 def test_the_countdown_stands_large_over_the_mat(table: Player) -> None:
     table.reads("south", "Ready?")
     press(table, "KeyS", "KeyK")
-    expect(table.page.locator('[data-timer=""] .left')).to_have_text("3", timeout=WAIT)
-    expect(table.page.locator('[data-timer=""]')).to_have_count(0, timeout=WAIT)
+    expect(table.page.locator('[data-timer=""] .left')).to_have_text("3")
+    expect(table.page.locator('[data-timer=""]')).to_have_count(0)
 
 
 def test_who_is_shot_at_steps_aside_while_his_time_runs_down(table: Player) -> None:
@@ -102,12 +103,12 @@ def test_who_is_shot_at_steps_aside_while_his_time_runs_down(table: Player) -> N
     takes(table, "south", "tir")
     press(table, "KeyS")
     bar = table.page.locator('[data-timer="north"]')
-    expect(bar).to_contain_text("Dodge!", timeout=WAIT)
+    expect(bar).to_contain_text("Dodge!")
     press(table, "KeyK")
     table.reads("north", "Now step")
     press(table, "KeyJ")
     stands(table, "archer-north", "H8")
-    expect(bar).to_have_count(0, timeout=WAIT)
+    expect(bar).to_have_count(0)
     table.told("North", "Goes to H8")
 
 
@@ -119,27 +120,27 @@ def test_who_does_not_dodge_is_dead_and_a_frag(table: Player) -> None:
     stands(table, "archer-south", "H4")
     takes(table, "south", "tir")
     press(table, "KeyS")
-    expect(table.page.locator('[data-timer="north"]')).to_be_visible(timeout=WAIT)
+    expect(table.page.locator('[data-timer="north"]')).to_be_visible()
     press(table, "Slash")
     table.reads("north", "You are dead")
-    expect(table.page.locator('[data-kind="archer-north"][data-where="mat"]')).to_have_count(0, timeout=WAIT)
+    expect(table.page.locator('[data-kind="archer-north"][data-where="mat"]')).to_have_count(0)
 
 
 def test_an_arena_of_one_s_own_is_checked_drawn_and_saved(table: Player, home: Path) -> None:
     page = table.page.context.new_page()
     page.goto(f"{table.page.url}game/arena.html")
     says = page.locator("#problems")
-    expect(says).to_have_text("This arena can be played in.", timeout=WAIT)
+    expect(says).to_have_text("This arena can be played in.")
     page.locator('[data-ground="."]').click()
     page.locator('[data-x="4"][data-y="4"]').click()
-    expect(says).to_have_text("An arena has one fountain, this one has 0", timeout=WAIT)
+    expect(says).to_have_text("An arena has one fountain, this one has 0")
     expect(page.locator("form button")).to_be_disabled()
     page.keyboard.press("5")
     page.locator('[data-x="3"][data-y="4"]').click()
-    expect(says).to_have_text("This arena can be played in.", timeout=WAIT)
+    expect(says).to_have_text("This arena can be played in.")
     page.locator("#name").fill("moved")
     page.locator("form button").click()
-    expect(page.locator("#saved code")).to_contain_text("--set arena=arena/moved.toml", timeout=WAIT)
+    expect(page.locator("#saved code")).to_contain_text("--set arena=arena/moved.toml")
     rows = tomllib.loads((home / "playmat" / "arena" / "moved.toml").read_text("utf-8"))["rows"]
     assert rows[4] == "...F....."
     page.close()

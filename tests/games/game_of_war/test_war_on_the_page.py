@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from playmat.games.game_of_war.rules.squares import NUMBERS
-from support.browser_player import WAIT, Player, browser, demo
+from support.browser_player import Player, browser, demo
 
 SOUTH = {
     "cavalry": ("K14", "K23", "L23", "M23"),
@@ -57,7 +57,7 @@ def beams(player: Player, kind: str, *squares: str) -> Locator:
 
 def moves(player: Player, source: str, target: str) -> None:
     player.lay(player.top(at(source)), at(target))
-    expect(beams(player, "trace", source, target)).to_have_count(1, timeout=WAIT)
+    expect(beams(player, "trace", source, target)).to_have_count(1)
 
 
 def test_what_south_deploys_nobody_else_sees(table: Player, address: str) -> None:
@@ -69,7 +69,7 @@ def test_what_south_deploys_nobody_else_sees(table: Player, address: str) -> Non
     )
     other = table.page.context.new_page()
     other.goto(f"{address}/?seat=north")
-    expect(other.locator('[data-card][data-seat="south"]')).to_have_count(UNITS, timeout=WAIT)
+    expect(other.locator('[data-card][data-seat="south"]')).to_have_count(UNITS)
     expect(other.locator('[data-card][data-where="mat"]')).to_have_count(0)
     expect(other.locator("[data-card][data-kind^=south]")).to_have_count(0)
     other.close()
@@ -115,6 +115,6 @@ def test_five_units_move_and_the_cavalry_charges(table: Player) -> None:
 
 def test_what_has_fallen_is_taken_off(table: Player) -> None:
     way = table.page.locator(f'[data-hint="move"][data-from="{at("J23")}"][data-seat="north"]')
-    expect(way).to_have_count(1, timeout=WAIT)
+    expect(way).to_have_count(1)
     table.take(table.top(at("J23")), "north")
     table.unhinted("move")
