@@ -139,12 +139,14 @@ class Hardware:
         self.pins = virtual_pins()
         self.root = root
         self.lit: list[bytes] = []
-        for device in ("i2c-1", "i2c-3", "spidev0.1"):
+        self.opened: list[I2cBus] = []
+        for device in ("i2c-1", "i2c-3", "spidev1.0"):
             (root / "dev").mkdir(exist_ok=True)
             (root / "dev" / device).touch()
 
     def bus(self, number: int) -> I2cBus:
-        return I2cBus(self.consoles if number == 1 else self.muxes)
+        self.opened.append(I2cBus(self.consoles if number == 1 else self.muxes))
+        return self.opened[-1]
 
     def spi(self, name: str) -> Any:
         return self
@@ -239,6 +241,15 @@ def test_the_question_stands_on_the_display_with_its_buttons(hardware: Hardware)
     lights = View(say("Doctor"), say("Lights on?"), (say("All {count} shine white", count=3),), no_yes)
     heard = View(say("Doctor"), say("Heard it?"), (say("The buzzer played a tune"),), no_yes)
     assert shown == [draw(view, translations("en"), (128, 64)).tobytes() for view in (lights, heard)]
+
+
+def test_a_display_that_goes_while_the_doctor_asks_holds_nothing_up(hardware: Hardware) -> None:
+    def unplug(sentence: Text) -> None:
+        if "Lights on?" in str(sentence):
+            hardware.opened[0].unplug(0x3C)
+        hardware.press(sentence)
+
+    assert parts_of(hardware.rounds(unplug))["lights"].found == "3 on SPI 1.0, somebody noticed it"
 
 
 def test_a_table_that_speaks_french_is_examined_in_french(hardware: Hardware) -> None:

@@ -59,9 +59,8 @@ class Parts:
 
     def show(self, shown: View) -> None:
         """Shows a view on the displays that have answered."""
-        for number in self._displays:
-            with suppress(DeviceError):
-                self._draw(number, self._config.consoles[number], shown)
+        for number in list(self._displays):
+            self._redraw(number, shown)
 
     def muxes(self) -> Iterator[Check]:
         """The multiplexers of the slot displays."""
@@ -73,6 +72,12 @@ class Parts:
         """Darkens the displays."""
         for display in self._displays.values():
             display.close()
+
+    def _redraw(self, number: int, shown: View) -> None:
+        """Shows a view on a display that has answered; one that has gone since stays dark."""
+        if number in self._displays:
+            with suppress(DeviceError):
+                self._draw(number, self._config.consoles[number], shown)
 
     def _draw(self, number: int, console: ConsoleConfig, shown: View) -> None:
         if number not in self._displays:
