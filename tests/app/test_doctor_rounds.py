@@ -14,6 +14,7 @@ import pytest
 from playmat.app.doctor.bundle import without_secrets, write_bundle
 from playmat.app.doctor.check import Check
 from playmat.app.doctor.computer import computer
+from playmat.app.doctor.parts import Parts
 from playmat.app.doctor.report import Report, as_report, findings, readable, spoken
 from playmat.app.doctor.rounds import make_rounds, summary
 from playmat.cli import main
@@ -23,6 +24,7 @@ from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError
 from playmat.screen.draw import draw
 from playmat.screen.language import translations
+from playmat.screen.pages import pages
 from playmat.screen.view import View
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
@@ -241,6 +243,17 @@ def test_the_question_stands_on_the_display_with_its_buttons(hardware: Hardware)
     lights = View(say("Doctor"), say("Lights on?"), (say("All {count} shine white", count=3),), no_yes)
     heard = View(say("Doctor"), say("Heard it?"), (say("The buzzer played a tune"),), no_yes)
     assert shown == [draw(view, translations("en"), (128, 64)).tobytes() for view in (lights, heard)]
+
+
+def test_a_next_step_that_is_too_long_is_shown_page_after_page(hardware: Hardware) -> None:
+    step = say("it must be open: look for a short to ground at GPIO {pin}", pin=17)
+    long = View(say("Doctor"), say("buttons"), (step, step, step))
+    parts = Parts(configured(hardware.root, ""), bus=hardware.bus)
+    assert [check.ok for check in parts.displays(summary([]))] == [True]
+    speak = translations("en")
+    shown = [hardware.display.pixels() for _ in parts.turn_pages(long)]
+    assert shown == [draw(page, speak, (128, 64)).tobytes() for page in pages(long, speak)]
+    assert len(set(shown)) > 1
 
 
 def test_a_display_that_goes_while_the_doctor_asks_holds_nothing_up(hardware: Hardware) -> None:
