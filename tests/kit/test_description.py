@@ -110,6 +110,12 @@ def test_the_standard_kit_has_a_reader_for_every_antenna_but_the_wand_s() -> Non
             "",
             "slot-board.toml: parts.series is missing: name a part of parts.toml",
         ),
+        (
+            "kits/wide-display.toml",
+            'console = "south"',
+            'console = "west"',
+            "wide-display.toml: displays.console = 'west' is not in consoles.toml: write one of south, north",
+        ),
         ("supply.toml", "use = 0.8", "use = ", "supply.toml is not TOML: "),
     ],
 )
