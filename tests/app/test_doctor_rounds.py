@@ -14,7 +14,6 @@ import pytest
 from playmat.app.doctor.bundle import without_secrets, write_bundle
 from playmat.app.doctor.check import Check
 from playmat.app.doctor.computer import computer
-from playmat.app.doctor.parts import Parts
 from playmat.app.doctor.report import Report, as_report, findings, readable, spoken
 from playmat.app.doctor.rounds import make_rounds, summary
 from playmat.cli import main
@@ -24,7 +23,6 @@ from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError
 from playmat.screen.draw import draw
 from playmat.screen.language import translations
-from playmat.screen.pages import pages
 from playmat.screen.view import View
 from playmat.simulator.i2c import I2cBus
 from playmat.simulator.ssd1306 import Ssd1306
@@ -141,14 +139,12 @@ class Hardware:
         self.pins = virtual_pins()
         self.root = root
         self.lit: list[bytes] = []
-        self.opened: list[I2cBus] = []
         for device in ("i2c-1", "i2c-3", "spidev1.0"):
             (root / "dev").mkdir(exist_ok=True)
             (root / "dev" / device).touch()
 
     def bus(self, number: int) -> I2cBus:
-        self.opened.append(I2cBus(self.consoles if number == 1 else self.muxes))
-        return self.opened[-1]
+        return I2cBus(self.consoles if number == 1 else self.muxes)
 
     def spi(self, name: str) -> Any:
         return self
@@ -243,26 +239,6 @@ def test_the_question_stands_on_the_display_with_its_buttons(hardware: Hardware)
     lights = View(say("Doctor"), say("Lights on?"), (say("All {count} shine white", count=3),), no_yes)
     heard = View(say("Doctor"), say("Heard it?"), (say("The buzzer played a tune"),), no_yes)
     assert shown == [draw(view, translations("en"), (128, 64)).tobytes() for view in (lights, heard)]
-
-
-def test_a_next_step_that_is_too_long_is_shown_page_after_page(hardware: Hardware) -> None:
-    step = say("it must be open: look for a short to ground at GPIO {pin}", pin=17)
-    long = View(say("Doctor"), say("buttons"), (step, step, step))
-    parts = Parts(configured(hardware.root, ""), bus=hardware.bus)
-    assert [check.ok for check in parts.displays(summary([]))] == [True]
-    speak = translations("en")
-    shown = [hardware.display.pixels() for _ in parts.turn_pages(long)]
-    assert shown == [draw(page, speak, (128, 64)).tobytes() for page in pages(long, speak)]
-    assert len(set(shown)) > 1
-
-
-def test_a_display_that_goes_while_the_doctor_asks_holds_nothing_up(hardware: Hardware) -> None:
-    def unplug(sentence: Text) -> None:
-        if "Lights on?" in str(sentence):
-            hardware.opened[0].unplug(0x3C)
-        hardware.press(sentence)
-
-    assert parts_of(hardware.rounds(unplug))["lights"].found == "3 on SPI 1.0, somebody noticed it"
 
 
 def test_a_table_that_speaks_french_is_examined_in_french(hardware: Hardware) -> None:
