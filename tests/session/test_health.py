@@ -114,6 +114,8 @@ def test_a_board_and_its_reader_are_in_health_but_the_halted_game_alone_tells_of
     board = PartFault(Part(PartKind.BOARD, "south"), False, "nothing is plugged in")
     desk.table.handle(reader)
     assert desk.table.status.health == (reader,)
+    assert "Part missing | Check the plug of reader 3, board south" in desk.reads(SOUTH)
+    assert all(fits(desk.table.views[SOUTH], translations(language)) for language in LANGUAGES)
     desk.table.handle(board)
     assert desk.table.status.health == (board,)
     before = desk.reads(SOUTH)
