@@ -1,6 +1,7 @@
 """The table's configuration file: what is accepted, and what the errors say."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from playmat.config import (
     parse_config,
 )
 from playmat.errors import ConfigError
+from support.example_table import with_optional_parts
 from support.table_harness import PARTS
 
 EXAMPLE = folder("hardware") / "tables" / "example.toml"
@@ -150,15 +152,15 @@ def test_optional_parts_are_absent_unless_they_are_named() -> None:
 
 def test_optional_parts_are_named_one_by_one() -> None:
     config = parse_config(TEXT + PARTS, EXAMPLE)
-    assert (config.buzzer, config.lights) == (12, "0.1")
+    assert (config.buzzer, config.lights) == (12, "1.0")
     assert config.slot_displays == SlotDisplaysConfig(3, (0x70, 0x71))
 
 
 def test_the_optional_parts_of_the_example_can_be_used_as_they_stand() -> None:
-    head, optional = TEXT.split("# --- Optional parts", 1)
-    settings = re.findall(r"^# (\[\w+\]|\w+ = .*)$", optional, re.MULTILINE)
-    config = parse_config(head + "\n".join(settings), EXAMPLE)
-    assert config == parse_config(TEXT + PARTS, EXAMPLE)
+    config = parse_config(with_optional_parts(TEXT), EXAMPLE)
+    south, north = parse_config(TEXT + PARTS, EXAMPLE).consoles
+    wide = replace(south, bus=1, address=0x3C, size=(256, 64), spi=SpiConfig(0, 1, 16, 26))
+    assert config == replace(parse_config(TEXT + PARTS, EXAMPLE), consoles=(north, wide))
 
 
 @pytest.mark.parametrize(
@@ -166,7 +168,7 @@ def test_the_optional_parts_of_the_example_can_be_used_as_they_stand() -> None:
     [
         ("pin = 12", 'pin = "12"', "buzzer.pin = '12' must be a int"),
         ("pin = 12", "pin = 12\nloud = true", "buzzer.loud is not a setting"),
-        ('spi = "0.1"', 'spi = "/dev/spidev0.1"', "must be a bus and a chip select"),
+        ('spi = "1.0"', 'spi = "/dev/spidev1.0"', "must be a bus and a chip select"),
         ("[0x70, 0x71]", "[0x70, 0x70]", "slot_displays.muxes = [112, 112] must be two addresses"),
         ("[0x70, 0x71]", "[0x70, 0x3C]", "slot_displays.muxes = [112, 60] must be two addresses"),
         ("bus = 3", "bus = 1", "slot_displays.bus = 1 must be a bus without a console at 0x3C"),
@@ -179,13 +181,13 @@ def test_a_broken_part_is_refused_with_file_key_and_remedy(old: str, new: str, m
 
 
 def test_a_display_on_spi_leaves_its_i2c_address_to_the_small_ones() -> None:
-    config = parse_config(WIDE + PARTS.replace("bus = 3", "bus = 1").replace('"0.1"', '"1.0"'), EXAMPLE)
+    config = parse_config(WIDE + PARTS.replace("bus = 3", "bus = 1"), EXAMPLE)
     assert config.slot_displays == SlotDisplaysConfig(1, (0x70, 0x71))
 
 
 def test_lights_and_a_display_on_one_spi_bus_are_refused() -> None:
     with pytest.raises(ConfigError, match=r"lights\.spi = '0\.1' must be another bus than the display's"):
-        parse_config(WIDE + PARTS, EXAMPLE)
+        parse_config(WIDE + PARTS.replace('"1.0"', '"0.1"'), EXAMPLE)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +222,7 @@ def test_lights_and_a_display_on_one_spi_bus_are_refused() -> None:
         ),
         ("pin = 12", "pin = 22", "buzzer.pin = 22 must be free: GPIO 22 is taken by consoles[1].pins"),
         (
-            'spi = "0.1"',
+            'spi = "1.0"',
             'spi = "1.1"',
             "consoles[1].pins = [17, 27, 22] must be free: GPIO 17 belongs to SPI bus 1",
         ),
@@ -274,7 +276,7 @@ def test_the_wide_display_of_the_readme_can_be_wired() -> None:
     console = "\n".join(lines)
     assert len(lines) == 4
     text = re.sub(r'size = "128x64".*?0x3C', console, TEXT, count=1, flags=re.DOTALL)
-    assert parse_config(text, EXAMPLE).consoles[0].spi == SpiConfig(0, 0, 16, 26)
+    assert parse_config(text, EXAMPLE).consoles[0].spi == SpiConfig(0, 1, 16, 26)
 
 
 def test_a_missing_file_says_how_to_name_one(tmp_path: Path) -> None:

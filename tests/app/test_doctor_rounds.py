@@ -139,7 +139,7 @@ class Hardware:
         self.pins = virtual_pins()
         self.root = root
         self.lit: list[bytes] = []
-        for device in ("i2c-1", "i2c-3", "spidev0.1"):
+        for device in ("i2c-1", "i2c-3", "spidev1.0"):
             (root / "dev").mkdir(exist_ok=True)
             (root / "dev" / device).touch()
 
@@ -201,7 +201,7 @@ def test_every_part_that_works_is_said_to_and_every_button_was_pressed(hardware:
     checks = parts_of(report)
     assert checks["display of south"].found == "128 x 64, answers"
     assert checks["I2C 1"].found == "/dev/i2c-1 is there"
-    assert checks["lights"] == Said("3 on SPI 0.1, somebody noticed it")
+    assert checks["lights"] == Said("3 on SPI 1.0, somebody noticed it")
     assert checks["buzzer"] == Said("sounded on GPIO 12, somebody noticed it")
     assert checks["slot displays' multiplexer 0x71"].found == "answers on I2C 3"
     for name, pin in PINS.items():
@@ -213,7 +213,7 @@ def test_every_part_that_works_is_said_to_and_every_button_was_pressed(hardware:
 
 def test_who_says_no_has_found_a_fault_of_lights_and_buzzer(hardware: Hardware) -> None:
     checks = parts_of(hardware.rounds(lambda sentence: hardware.answer(sentence, "left")))
-    assert checks["lights"].found == "3 on SPI 0.1, nobody noticed it"
+    assert checks["lights"].found == "3 on SPI 1.0, nobody noticed it"
     assert checks["lights"].remedy.startswith("check its 5 V and ground, DI to MOSI")
     assert checks["buzzer"].remedy.startswith("check its wires to GPIO 12 and to ground")
 
@@ -221,7 +221,7 @@ def test_who_says_no_has_found_a_fault_of_lights_and_buzzer(hardware: Hardware) 
 def test_who_does_not_answer_has_found_no_fault(hardware: Hardware, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playmat.app.doctor.rounds.ANSWERING", 0.05)
     report = hardware.rounds(hardware.answer)
-    assert parts_of(report)["lights"] == Said("3 on SPI 0.1, not answered")
+    assert parts_of(report)["lights"] == Said("3 on SPI 1.0, not answered")
     assert parts_of(report)["buzzer"] == Said("sounded on GPIO 12, not answered")
     assert not {"lights", "buzzer"} & {str(check.part) for check in findings(report)}
 

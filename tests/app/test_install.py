@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from playmat.app.install.boot_config import boot_lines, with_block, without_block
 from playmat.app.install.first_config import Answers, ask_all, first_config
 from playmat.app.install.installation import FILES, TABLE
+from playmat.assets import folder
 from playmat.cli import main
 from playmat.config import load_config, parse_config
 
@@ -128,6 +130,18 @@ def test_the_answers_are_the_table(tmp_path: Path) -> None:
     assert (config.language, config.game.name) == ("fr", "age-of-war")
     assert [board.port for board in config.boards] == ["usb:E2", "usb:E1"]
     assert [console.size for console in config.consoles] == [(128, 32)] * 2
+
+
+@pytest.mark.parametrize(("size", "extras"), [("128x64", "pi,kit"), ("256x64", "pi,kit,wide")])
+def test_what_a_wide_display_needs_comes_with_a_table_that_has_one(
+    tmp_path: Path, size: str, extras: str
+) -> None:
+    script = (folder("systemd") / "install").read_text()
+    chosen = script[script.index("extras=pi,kit") : script.index("# lgpio is compiled")]
+    own = tmp_path / "own.toml"
+    own.write_text(f'# size = "256x64"\n[[consoles]]\nsize = "{size}"\n')
+    command = ["sh", "-euc", f"{chosen}echo $extras", "sh", "--config", str(own)]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == f"{extras}\n"
 
 
 def test_nothing_that_is_plugged_in_asks_for_nothing(tmp_path: Path) -> None:

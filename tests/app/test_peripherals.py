@@ -61,7 +61,7 @@ class Hardware:
         return self.small_bus if number == 3 else self.consoles
 
     def spi(self, name: str) -> Any:
-        assert name == "0.1"
+        assert name == "1.0"
         return self
 
     def write(self, data: bytes) -> None:
@@ -98,7 +98,7 @@ def test_parts_that_are_not_there_are_named_once_and_the_game_goes_on(tmp_path: 
         raise DeviceError(f"{number} is not there")
 
     async def script(harness: TableHarness) -> None:
-        told = {"slot displays: 3 is not there", "lights: 0.1 is not there"}
+        told = {"slot displays: 3 is not there", "lights: 1.0 is not there"}
         await harness.until(lambda: set(harness.health) == told <= set(harness.notes))
         await harness.until(lambda: harness.reads(SOUTH).endswith("Not working | Check its plug and the log"))
         harness.push(SOUTH, Button.RIGHT)

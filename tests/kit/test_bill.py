@@ -51,7 +51,7 @@ def test_the_starter_leaves_out_what_no_reader_needs() -> None:
 
 
 def test_what_is_added_to_a_kit_brings_nothing_that_the_kit_has() -> None:
-    for name in ("wand", "lights", "slot-displays", "card-pad", "buzzer"):
+    for name in ("wand", "lights", "slot-displays", "card-pad", "buzzer", "wide-display"):
         parts = needed(name)
         assert not parts.keys() & {"raspberry-pi", "supply-5v-3a", "supply-5v-4a", "tag-25mm", "microsd"}
 

@@ -22,7 +22,7 @@ EVERYTHING = together(HARDWARE, HARDWARE.kits["standard"])
 @pytest.mark.parametrize("name", ["standard", "starter"])
 def test_a_kit_with_all_that_can_be_added_to_it_works(name: str) -> None:
     names = together(HARDWARE, HARDWARE.kits[name])
-    assert set(names) == {name, "wand", "lights", "slot-displays", "card-pad", "buzzer"}
+    assert set(names) == {name, "wand", "lights", "slot-displays", "card-pad", "buzzer", "wide-display"}
     assert not [one for one in check_kit(names) if one.wrong]
 
 
@@ -67,7 +67,13 @@ BOARD = "boards/slot-board.toml"
             "reader 0 has no gate: many modules never let go of MISO",
         ),
         (BOARD, "series_ohm = 33 ", "series_ohm = 270 ", "clock", "2 MHz; cables to 400 mm"),
-        ("supply.toml", "limit_ma = 1500", "limit_ma = 1000", "current", "816 mA at most"),
+        (
+            "supply.toml",
+            'limit_ma = 1500\neach = "board"',
+            'limit_ma = 1000\neach = "board"',
+            "current",
+            "816 mA at most",
+        ),
         ("consoles.toml", "module_pull_up_ohm = 4700", "module_pull_up_ohm = 2200", "I2C", "has to sink 4"),
         ("consoles.toml", "cable = 900", "cable = 9000", "I2C", "more than 300 at 400 kHz"),
         ("consoles.toml", "address = 0x3D", "address = 0x3E", "addresses", "north cannot have 0x3e"),
@@ -77,6 +83,23 @@ BOARD = "boards/slot-board.toml"
         ("kits/lights.toml", 'spi = "1.0"', 'spi = "0.1"', "Pi", "GPIO 10 is wanted by lights"),
         ("kits/card-pad.toml", "rst = 4 ", "rst = 25 ", "Pi", "GPIO 25 is wanted by buttons north"),
         ("kits/buzzer.toml", "buzzer = 12", "buzzer = 27", "Pi", "GPIO 27 is taken by consoles[1].pins"),
+        ("kits/wide-display.toml", "dc = 16", "dc = 24", "Pi", "GPIO 24 is taken by consoles[2].pins"),
+        ("kits/wide-display.toml", "rst = 26", "rst = 12", "Pi", "GPIO 12 is wanted by buzzer (one side)"),
+        (
+            "kits/wide-display.toml",
+            'spi = "0.1" ',
+            'spi = "0.0" ',
+            "Pi",
+            "GPIO 8 is wanted by reader on the Pi",
+        ),
+        ("kits/wide-display.toml", 'spi = "0.1" ', 'spi = "1.1" ', "Pi", "GPIO 20 is wanted by lights"),
+        (
+            "supply.toml",
+            'display-256x64 = { rail = "wide-3v3"',
+            'display-256x64 = { rail = "pi-3v3"',
+            "current",
+            "538 mA at most",
+        ),
         (
             "kits/slot-displays.toml",
             "slot_displays = 12",

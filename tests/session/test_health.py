@@ -5,8 +5,8 @@ import pytest
 from playmat.errors import Cause
 from playmat.events import BoardScan, Button, Part, PartFault, PartKind, TagOn
 from playmat.picture import SOUTH, Place
-from playmat.screen.language import translations
-from playmat.screen.layout import Words, arrange
+from playmat.screen.draw import fits
+from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.health import REST, STANDS, Health, sentence
 from playmat.text import say
@@ -73,23 +73,24 @@ def test_what_was_lost_is_told_until_a_press_under_it() -> None:
 
 LAMPS = PartFault(Part(PartKind.LIGHTS), False, "the lights cannot be written (No such device)")
 DISPLAY = PartFault(Part(PartKind.DISPLAY, number=1), False, "no display answers at I2C address 0x3d")
-JOURNALS = [PartFault(JOURNAL, False, cause) for cause in Cause]
 LOW = PartFault(Part(PartKind.SUPPLY), False, Cause.TOO_LOW)
 WAS_LOW = PartFault(Part(PartKind.SUPPLY), True, Cause.WAS_LOW)
 CLOCK_SET = PartFault(Part(PartKind.CLOCK), True, Cause.CLOCK_SET)
 LABELS = PartFault(Part(PartKind.SLOT_DISPLAYS), False, "no TCA9548A answers at I2C address 0x70")
 
 
-@pytest.mark.parametrize("fault", [*JOURNALS, LAMPS, DISPLAY, LABELS, LOW, CLOCK_SET], ids=str)
+EVERY = [PartFault(Part(kind), False, cause) for kind in PartKind if not Part(kind).halts for cause in Cause]
+
+
+@pytest.mark.parametrize("fault", [*EVERY, LAMPS, DISPLAY, LABELS], ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(128, 64), (256, 64)])
-def test_every_fault_has_words_that_fit(fault: PartFault, size: tuple[int, int]) -> None:
+def test_every_fault_has_words_that_fit(fault: PartFault, language: str, size: tuple[int, int]) -> None:
     health = Health()
     health.update(fault, 0.0)
-    title, headline, details, *_ = health.over(GAME, 0.0)
-    assert details
-    said = [text.translate(_Plain()) for text in (title, headline, *details)]
-    words = Words(said[0], said[1], tuple(said[2:]), ("Menu", "", "Pass"))
-    assert arrange(words, size).whole
+    shown = health.over(GAME, 0.0)
+    assert shown.details
+    assert fits(shown, translations(language), size)
 
 
 def test_a_display_that_fails_is_told_when_nobody_moves_and_until_it_works() -> None:
@@ -113,6 +114,8 @@ def test_a_board_and_its_reader_are_in_health_but_the_halted_game_alone_tells_of
     board = PartFault(Part(PartKind.BOARD, "south"), False, "nothing is plugged in")
     desk.table.handle(reader)
     assert desk.table.status.health == (reader,)
+    assert "Part missing | Check the plug of reader 3, board south" in desk.reads(SOUTH)
+    assert all(fits(desk.table.views[SOUTH], translations(language)) for language in LANGUAGES)
     desk.table.handle(board)
     assert desk.table.status.health == (board,)
     before = desk.reads(SOUTH)

@@ -25,11 +25,36 @@ def sentences() -> tuple[tuple[re.Pattern[str], int], ...]:
     return tuple((_pattern(text), _letters(text)) for text in texts if _letters(text) > 2)
 
 
+@cache
+def said_in(*packages: str) -> tuple[str, ...]:
+    """Each sentence for the catalogue that modules of these packages say, with its placeholders."""
+    root = Path(playmat.__file__).parent
+    files = [file for package in packages for file in sorted((root / package).rglob("*.py"))]
+    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
+    return tuple(
+        dict.fromkeys(
+            text
+            for node in nodes
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say"
+            for text in _marked(node.args[0])
+        )
+    )
+
+
 def can_say(quote: str, examples: Sequence[str]) -> bool:
     """Whether the program can print this: but for the examples, at least half of its letters are its own."""
     for example in examples:
         quote = quote.replace(example, _ANY)
     return any(2 * own >= _letters(quote) and pattern.fullmatch(quote) for pattern, own in sentences())
+
+
+def _marked(node: ast.expr) -> list[str]:
+    match node:
+        case ast.Constant(str(text)):
+            return [text]
+        case ast.IfExp(_, one, other):
+            return _marked(one) + _marked(other)
+    return []
 
 
 def _pattern(text: str) -> re.Pattern[str]:

@@ -56,7 +56,7 @@ PARTS = """
 pin = 12
 
 [lights]
-spi = "0.1"
+spi = "1.0"
 
 [slot_displays]
 bus = 3

@@ -12,7 +12,7 @@ from playmat.app.kit_poses import check_dice, check_poses
 from playmat.app.kits import ChosenKit, chosen_kits, loose_parts
 from playmat.app.mats import check_zones, read_mat
 from playmat.assets import folder
-from playmat.config import BoardConfig, ConsoleConfig, GameConfig, SlotDisplaysConfig, TableConfig
+from playmat.config import BoardConfig, ConsoleConfig, GameConfig, SlotDisplaysConfig, SpiConfig, TableConfig
 from playmat.config.section import Section
 from playmat.config.wiring import check_wiring
 from playmat.drawing import Box, around
@@ -24,7 +24,7 @@ from playmat.kit.checks.i2c import check_consoles, check_slot_displays
 from playmat.kit.checks.result import Fault, Result, judged
 from playmat.kit.checks.wires import check_levels, check_wires
 from playmat.kit.netlist import netlist
-from playmat.kit.values import Console
+from playmat.kit.values import Console, SpiDisplay
 from playmat.kit.wiring import doubly_used, pi_wires
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.printing.mat_face import outline
@@ -60,7 +60,23 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
 
 
 def _pi(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Fault]:
-    """What `playmat run` would refuse in the configuration of such a table."""
+    """What `playmat run` would refuse of such a table, with its wide displays and without."""
+    wide = {display.console: display for one in kits for display in one.kit.displays}
+    variants = [[_console(one) for one in consoles]]
+    if wide:
+        variants.append([_console(one, wide.get(one.name)) for one in consoles])
+    yield from dict.fromkeys(fault for variant in variants for fault in _refused(kits, variant))
+
+
+def _console(one: Console, wide: SpiDisplay | None = None) -> ConsoleConfig:
+    if wide is None:
+        return ConsoleConfig((one.name,), one.bus, one.address, one.pins, _SIZES[one.size])
+    port, device = map(int, wide.spi.split("."))
+    spi = SpiConfig(port, device, wide.dc, wide.rst)
+    return ConsoleConfig((one.name,), one.bus, one.address, one.pins, _SIZES["256x64"], spi)
+
+
+def _refused(kits: Sequence[ChosenKit], consoles: Sequence[ConsoleConfig]) -> Iterator[Fault]:
     displays = [one.kit.slot_displays for one in kits if one.kit.slot_displays]
     config = TableConfig(
         game=GameConfig(),
@@ -69,9 +85,7 @@ def _pi(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Faul
         boards=tuple(
             BoardConfig(board.name, "", rst=board.board.bus.rst) for one in kits for board in one.boards
         ),
-        consoles=tuple(
-            ConsoleConfig((one.name,), one.bus, one.address, one.pins, _SIZES[one.size]) for one in consoles
-        ),
+        consoles=tuple(consoles),
         lights=next((one.kit.lights for one in kits if one.kit.lights), None),
         buzzer=next((one.kit.buzzer for one in kits if one.kit.buzzer is not None), None),
         slot_displays=SlotDisplaysConfig(displays[0].bus, (displays[0].muxes[0], displays[0].muxes[1]))

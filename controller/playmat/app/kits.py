@@ -51,6 +51,7 @@ def loose_parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
     for one in kits:
         counts.update(one.kit.parts)
         counts.update(hardware.consoles.consoles[name].display for name in one.kit.consoles)
+        counts.update(display.display for display in one.kit.displays)
     return counts
 
 

@@ -40,6 +40,7 @@ def bill(
         counts += _of_board(hardware, kit, board)
     for name in kit.consoles:
         counts += Counter({hardware.consoles.consoles[name].display: 1}) + Counter(hardware.consoles.parts)
+    counts += Counter(one.display for one in kit.displays)
     counts += _of_supply(hardware, kit, boards)
     return tuple(Line(part, counts[name]) for name, part in hardware.parts.items() if counts[name])
 

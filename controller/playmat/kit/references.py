@@ -47,6 +47,10 @@ def _references(hardware: Hardware) -> Iterator[Reference]:
             yield Reference(file, "reader", kit.reader, "readers.toml", hardware.readers)
         for console in kit.consoles:
             yield Reference(file, "consoles", console, "consoles.toml", hardware.consoles.consoles)
+        for one in kit.displays:
+            yield Reference(
+                file, "displays.console", one.console, "consoles.toml", hardware.consoles.consoles
+            )
         for other in kit.add_to:
             yield Reference(file, "add_to", other, "kits/", hardware.kits)
 
@@ -74,3 +78,4 @@ def _of_others(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
     yield from (("consoles.toml", "parts", part) for part in hardware.consoles.parts)
     for kit in hardware.kits.values():
         yield from ((f"kits/{kit.name}.toml", "parts", part) for part in kit.parts)
+        yield from ((f"kits/{kit.name}.toml", "displays.display", one.display) for one in kit.displays)

@@ -239,6 +239,17 @@ class SlotDisplays:
 
 
 @dataclass(frozen=True, slots=True)
+class SpiDisplay:
+    """A display on SPI in place of a console's own: its bus and chip select, and the GPIOs of D/C and RST."""
+
+    console: str
+    display: str
+    spi: str
+    dc: int
+    rst: int
+
+
+@dataclass(frozen=True, slots=True)
 class Kit:
     """What is bought together; what is added to other kits says to which."""
 
@@ -253,6 +264,7 @@ class Kit:
     card_pad_rst: int | None  # the GPIO of the RST line of a reader on the Pi
     buzzer: int | None  # its GPIO
     slot_displays: SlotDisplays | None
+    displays: tuple[SpiDisplay, ...]
     parts: Mapping[str, int]
 
 

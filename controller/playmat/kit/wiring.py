@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playmat.kit.fitting import FittedBoard
 from playmat.kit.netlist import PICO, Netlist, netlist, select_net
-from playmat.kit.values import Board, Console, Kit
+from playmat.kit.values import Board, Console, Kit, SpiDisplay
 from playmat.pinout import PI_HEADER, i2c_pins, spi_pins
 from playmat.table.mat import Antenna
 
@@ -97,11 +97,12 @@ def _point(antenna: Antenna) -> str:
 
 
 class PiWire(NamedTuple):
-    """A wire at a pin of the Pi's header."""
+    """A wire at a pin of the Pi's header; `selected`: on a bus of which its part has a select line."""
 
     pin: int
     part: str
     wire: str
+    selected: bool = False
 
     @property
     def name(self) -> str:
@@ -110,7 +111,9 @@ class PiWire(NamedTuple):
 
 
 _GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
+_FIVE_VOLT = 2
 _DISPLAY = ("GND", "VCC", "SCL", "SDA")
+_SPI = ("SCK", "MOSI", "MISO")
 
 
 def pi_wires(consoles: Sequence[Console], kits: Sequence[Kit]) -> tuple[PiWire, ...]:
@@ -143,19 +146,35 @@ def _additions(kit: Kit, grounds: Iterator[int]) -> Iterator[PiWire]:
     if kit.card_pad_rst is not None:
         miso, mosi, clock, select = spi_pins(0, 0)[:4]
         lines = {"SDA": select, "SCK": clock, "MOSI": mosi, "MISO": miso, "RST": kit.card_pad_rst}
-        yield from (PiWire(_header(gpio), "reader on the Pi", line) for line, gpio in lines.items())
+        for line, gpio in lines.items():
+            yield PiWire(_header(gpio), "reader on the Pi", line, line in _SPI)
         yield PiWire(17, "reader on the Pi", "3.3V")
         yield PiWire(next(grounds), "reader on the Pi", "GND")
     if kit.buzzer is not None:
         yield PiWire(_header(kit.buzzer), "buzzer", "one side")
         yield PiWire(next(grounds), "buzzer", "the other side")
+    for display in kit.displays:
+        yield from _spi_display(display, grounds)
+
+
+def _spi_display(display: SpiDisplay, grounds: Iterator[int]) -> Iterator[PiWire]:
+    """It has a step-down module of its own: the 3.3 V pins give too little."""
+    part = f"wide display {display.console}"
+    bus, device = map(int, display.spi.split("."))
+    _, mosi, clock, *selects = spi_pins(bus, device)
+    yield PiWire(_header(mosi), part, "MOSI", selected=True)
+    yield PiWire(_header(clock), part, "SCK", selected=True)
+    lines = {"CS": selects[device], "D/C": display.dc, "RST": display.rst}
+    yield from (PiWire(_header(gpio), part, line) for line, gpio in lines.items())
+    yield PiWire(_FIVE_VOLT, part, "5 V, to its step-down")
+    yield PiWire(next(grounds), part, "GND, and its step-down's")
 
 
 def doubly_used(wires: Sequence[PiWire]) -> Iterator[tuple[PiWire, PiWire]]:
-    """Wires of two parts at one pin that is neither supply nor one of the displays' bus."""
+    """Wires of two parts at one pin that is neither supply nor of a bus that both can share."""
     shared = {"3V3", "5V", "GND", *(f"GPIO {pin}" for pin in i2c_pins(1))}
     for one, other in pairwise(wires):
-        if one.pin == other.pin and one.name not in shared:
+        if one.pin == other.pin and one.name not in shared and not (one.selected and other.selected):
             yield one, other
 
 

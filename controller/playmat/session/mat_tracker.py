@@ -143,7 +143,9 @@ class MatTracker:
             return say("Plug in board {board}", board=min(gone))
         for slot in self.mat.watched:
             if Part(PartKind.READER, slot.board, slot.reader) in self._faults:
-                return say("Reader {reader} of board {board}", reader=slot.reader, board=slot.board)
+                return say(
+                    "Check the plug of reader {reader}, board {board}", reader=slot.reader, board=slot.board
+                )
         return None
 
     def anomaly(

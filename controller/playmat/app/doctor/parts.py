@@ -14,6 +14,7 @@ from playmat.devices.displays.i2c import Bus, Display, open_bus
 from playmat.errors import DeviceError
 from playmat.screen.draw import draw
 from playmat.screen.language import translations
+from playmat.screen.pages import pages
 from playmat.screen.view import View
 from playmat.text import Text, say, verbatim
 
@@ -59,9 +60,19 @@ class Parts:
 
     def show(self, shown: View) -> None:
         """Shows a view on the displays that have answered."""
-        for number in self._displays:
-            with suppress(DeviceError):
-                self._draw(number, self._config.consoles[number], shown)
+        for number in list(self._displays):
+            self._redraw(number, shown)
+
+    def turn_pages(self, shown: View) -> Iterator[None]:
+        """Shows a view on the displays, page after page where one cannot show it at once."""
+        speak = translations(self._config.language)
+        sheets = {
+            number: pages(shown, speak, self._config.consoles[number].size) for number in self._displays
+        }
+        for count in range(max(map(len, sheets.values()), default=1)):
+            for number, sheet in sheets.items():
+                self._redraw(number, sheet[min(count, len(sheet) - 1)])
+            yield
 
     def muxes(self) -> Iterator[Check]:
         """The multiplexers of the slot displays."""
@@ -73,6 +84,12 @@ class Parts:
         """Darkens the displays."""
         for display in self._displays.values():
             display.close()
+
+    def _redraw(self, number: int, shown: View) -> None:
+        """Shows a view on a display that has answered; one that has gone since stays dark."""
+        if number in self._displays:
+            with suppress(DeviceError):
+                self._draw(number, self._config.consoles[number], shown)
 
     def _draw(self, number: int, console: ConsoleConfig, shown: View) -> None:
         if number not in self._displays:

@@ -25,7 +25,7 @@ from playmat.text import say, say_n
 PRESSING = 20.0  # seconds in which every button is to be pressed
 ANSWERING = 6.0  # seconds for the answer to a question
 _PAGES = 4  # findings that displays show one after the other
-STANDS = 3.0  # seconds for each
+STANDS = 3.0  # seconds for each, or for each of its pages
 
 
 async def make_rounds(
@@ -111,8 +111,8 @@ async def _nobody(question: View) -> Answer:
 async def _show(parts: Parts, found: Sequence[Check]) -> None:
     """What is to be mended first, then how much it is in all, which stays."""
     for number, check in enumerate(found[:_PAGES], 1):
-        parts.show(_page(check, number, len(found)))
-        await asyncio.sleep(STANDS)
+        for _ in parts.turn_pages(finding_page(check, number, len(found))):
+            await asyncio.sleep(STANDS)
     parts.show(summary(found))
 
 
@@ -127,6 +127,7 @@ def summary(found: Sequence[Check]) -> View:
     return View(say("Doctor"), count, tuple(check.part for check in found[:2]))
 
 
-def _page(check: Check, number: int, count: int) -> View:
+def finding_page(check: Check, number: int, count: int) -> View:
+    """One finding and its next step."""
     title = say("Doctor: {number} of {count}", number=number, count=count)
     return View(title, check.part, (check.remedy or check.found,))

@@ -17,7 +17,7 @@ from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
 from playmat.table.mat import Mat
 
-_KITS = "starter, standard, wand, lights, slot-displays, card-pad, buzzer"
+_KITS = "starter, standard, wand, lights, slot-displays, card-pad, buzzer, wide-display"
 
 
 def add_kit_options(parser: argparse.ArgumentParser, default: str) -> None:

@@ -14,9 +14,8 @@ _SINK_MA, _VOLT, _LOW_VOLT = 3.0, 3.3, 0.4
 
 def check_consoles(consoles: Sequence[Console], i2c: I2c) -> Iterator[Result]:
     """The bus of the displays, and their addresses."""
-    on_i2c = [console for console in consoles if console.size != "256x64"]
-    for bus in sorted({console.bus for console in on_i2c}):
-        here = [console for console in on_i2c if console.bus == bus]
+    for bus in sorted({console.bus for console in consoles}):
+        here = [console for console in consoles if console.bus == bus]
         ohm = 1 / (1 / i2c.pull_up_ohm + len(here) / i2c.module_pull_up_ohm)
         metres = sum(console.cable for console in here) / 1000
         picofarads = i2c.pin_pf * (len(here) + 1) + i2c.cable_pf_per_m * metres

@@ -12,6 +12,7 @@ from playmat.plates import COLOURS
 from playmat.printing.page import Page, Part
 from playmat.printing.shapes import Shape, Words, line, rectangle, ring
 
+_COLOURS = (*COLOURS, "#8c3a66", "#4d4d4a", "#6f7a1f")  # one for each part of a full table
 _WIDTH, _HEIGHT = 210.0, 190.0
 _MIDDLE, _TOP, _STEP = 105.0, 34.0, 7.2
 
@@ -19,7 +20,7 @@ _MIDDLE, _TOP, _STEP = 105.0, 34.0, 7.2
 def header_picture(wires: Sequence[PiWire]) -> Page:
     """All pins in their order, and the parts by colour."""
     parts = list(dict.fromkeys(wire.part for wire in wires))
-    colours = {part: COLOURS[number % len(COLOURS)] for number, part in enumerate(parts)}
+    colours = {part: _COLOURS[number % len(_COLOURS)] for number, part in enumerate(parts)}
     shapes = (*_heading(), *_pins(), *(one for wire in _grouped(wires) for one in _wire(wire, colours)))
     return Page(_WIDTH, _HEIGHT, (Part(shapes),))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.config.section import Section
 from playmat.kit.fields import counts, integers, measures, names, pair, parse_toml
-from playmat.kit.values import Kit, KitBoard, SlotDisplays
+from playmat.kit.values import Kit, KitBoard, SlotDisplays, SpiDisplay
 
 
 def parse_kit(name: str, text: str, source: str) -> Kit:
@@ -22,6 +22,7 @@ def parse_kit(name: str, text: str, source: str) -> Kit:
         card_pad_rst=table.take("card_pad_rst", int, None),
         buzzer=table.take("buzzer", int, None),
         slot_displays=_slot_displays(table),
+        displays=tuple(map(_spi_display, table.sections("displays"))),
         parts=counts(table.section("parts")),
     )
     table.finish()
@@ -38,6 +39,13 @@ def _kit_board(section: Section) -> KitBoard:
     )
     section.finish()
     return board
+
+
+def _spi_display(section: Section) -> SpiDisplay:
+    console, display, spi = (section.take(key, str) for key in ("console", "display", "spi"))
+    dc, rst = (section.take(key, int) for key in ("dc", "rst"))
+    section.finish()
+    return SpiDisplay(console, display, spi, dc, rst)
 
 
 def _slot_displays(table: Section) -> SlotDisplays | None:
