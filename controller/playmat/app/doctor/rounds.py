@@ -24,8 +24,8 @@ from playmat.text import say, say_n
 
 PRESSING = 20.0  # seconds in which every button is to be pressed
 ANSWERING = 6.0  # seconds for the answer to a question
-_PAGES = 4  # findings that displays show one after the other
-STANDS = 3.0  # seconds for each, or for each of its pages
+_PAGES = 6  # after so many pages of findings displays show no further one
+STANDS = 3.0  # seconds for each page
 
 
 async def make_rounds(
@@ -110,9 +110,13 @@ async def _nobody(question: View) -> Answer:
 
 async def _show(parts: Parts, found: Sequence[Check]) -> None:
     """What is to be mended first, then how much it is in all, which stays."""
-    for number, check in enumerate(found[:_PAGES], 1):
+    shown = 0
+    for number, check in enumerate(found, 1):
         for _ in parts.turn_pages(finding_page(check, number, len(found))):
             await asyncio.sleep(STANDS)
+            shown += 1
+        if shown >= _PAGES:
+            break
     parts.show(summary(found))
 
 
