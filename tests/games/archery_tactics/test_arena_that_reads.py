@@ -7,9 +7,11 @@ from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.picture import NORTH, SOUTH, Place
+from playmat.simulator.geometry import neat
 from playmat.table.component import Component
 
 WEST = 2
+_TO_ITS_TAG = 29.5  # millimetres from a card's middle
 
 
 def at(name: str) -> Place:
@@ -100,3 +102,19 @@ def test_of_two_equal_markers_their_owner_alone_is_asked_which_has_moved() -> No
     desk.press(NORTH, 2)
     desk.press(NORTH, 1)
     assert desk.actions == ["north step H4"]
+
+
+def test_a_figure_is_no_secret_wherever_it_came_from() -> None:
+    desk = ArcheryDesk(turn("I4 N", "I8 S", arena=FIELD), arena=True)
+    desk.world.lay(figure(desk, "ambush-north"), at("I4"))
+    desk.table.elapse(LONG)
+    assert [step.face.kind for step in desk.table.status.steps] == ["ambush-north"]
+    assert all("Marker of North | off the mat" in desk.reads(seat) for seat in (SOUTH, NORTH))
+
+
+def test_a_card_out_of_a_hand_stays_one() -> None:
+    desk = ArcheryDesk(turn("I4 N", "I8 S", arena=FIELD), arena=True)
+    desk.world.lay_at(desk.world.draw(NORTH), *neat(desk.mat.slot(at("E8")), False).off(0, _TO_ITS_TAG))
+    desk.table.elapse(LONG)
+    assert {step.face.kind for step in desk.table.status.steps} == {""}
+    assert "This card" in desk.reads(SOUTH) and "This card" not in desk.reads(NORTH)
