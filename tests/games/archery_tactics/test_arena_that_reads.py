@@ -6,7 +6,8 @@ from playmat.games.archery_tactics.pictures import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.games.game import Form
+from playmat.picture import NORTH, SHARED, SOUTH, Place
 from playmat.simulator.geometry import neat
 from playmat.table.component import Component
 
@@ -118,3 +119,11 @@ def test_a_card_out_of_a_hand_stays_one() -> None:
     desk.table.elapse(LONG)
     assert {step.face.kind for step in desk.table.status.steps} == {""}
     assert "This card" in desk.reads(SOUTH) and "This card" not in desk.reads(NORTH)
+
+
+def test_seven_figures_have_room_on_a_cell_and_are_all_heard() -> None:
+    desk = ArcheryDesk(turn("I4 N", "I8 S", arena=FIELD), arena=True)
+    others = [card for card in desk.world.hand(SHARED) if desk.world.form(card) is Form.PIECE][:5]
+    for card in others:
+        desk.world.lay(card, at("I4"))
+    assert len(desk.world.near(desk.mat.slot(at("I4")))) == 7
