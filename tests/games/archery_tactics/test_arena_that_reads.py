@@ -6,8 +6,11 @@ from playmat.games.archery_tactics.pictures import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
+from playmat.games.archery_tactics.rules.state import start
 from playmat.games.game import Form
 from playmat.picture import NORTH, SHARED, SOUTH, Place
+from playmat.screen.draw import fits
+from playmat.screen.language import translations
 from playmat.simulator.geometry import neat
 from playmat.table.component import Component
 
@@ -127,3 +130,17 @@ def test_seven_figures_have_room_on_a_cell_and_are_all_heard() -> None:
     for card in others:
         desk.world.lay(card, at("I4"))
     assert len(desk.world.near(desk.mat.slot(at("I4")))) == 7
+
+
+def test_figures_that_come_to_one_cell_are_asked_to_stand_apart_as_they_silence_each_other() -> None:
+    desk = ArcheryDesk(start(), arena=True)
+    desk.touch(str(at("I4")))
+    view = desk.table.views[SOUTH]
+    assert "Archer of South | to I4 | apart from the others" in desk.reads(SOUTH)
+    assert all(fits(view, translations(language)) for language in ("en", "fr"))
+    put(desk, "flag-south", at("I4"))
+    desk.world.lay_at(figure(desk, "archer-south"), *desk.world.where(figure(desk, "flag-south")).pose[:3])
+    desk.table.elapse(LONG)
+    assert "to I4 | apart from the others" in desk.reads(SOUTH)
+    put(desk, "archer-south", at("I4"))
+    assert desk.actions == ["south spawn I4"] and not desk.table.status.steps
