@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from playmat.app.faulty import play, play_one, replay
+from playmat.devices.button_gestures import ButtonGestures
 from playmat.events import Button
+from playmat.picture import Face, Place
+from playmat.session.guide import Step
+from playmat.simulator.faults.by_hand import two_hands_at_once
 from playmat.simulator.faults.counts import FAILURES, totals
 from playmat.simulator.faults.kinds import HAPPENINGS, KINDS
 from playmat.simulator.faults.scene import Scene
+from playmat.simulator.faults.senses import Senses
+from playmat.simulator.location import Where
 from playmat.simulator.rehearsal import Pause, Wait
+from playmat.simulator.staging import set_table
 from playmat.simulator.trace import Setting, parse_trace
+from support.shipped import GAME, MAT
 
 GAMES = 50
 SEED = 1
@@ -56,3 +65,15 @@ def test_what_goes_wrong_is_counted_and_can_be_played_again(undoing: str) -> Non
     trace = next(game.trace for game in played if game.trace)
     lines = list(replay(parse_trace(str(trace), "trace")))
     assert lines[-2:] == ["the journal is the same", trace.failure]
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_two_hands_never_take_the_same_card_whatever_the_table_tells_by_now(told: bool) -> None:
+    world = set_table(GAME, MAT, Random(1))
+    scene = Scene(world, Senses(GAME, MAT, world, Random(1), ButtonGestures), GAME, Random(1), world.seats)
+    seat = scene.others[0]
+    card, place = world.draw(seat), Place("reserve", 1, seat)
+    world.lay(card, place)
+    scene.steps = (Step(Face(card.kind), place, None, seat),) if told else ()
+    next(two_hands_at_once(scene), None)
+    assert (world.where(card).where is Where.HELD) != told

@@ -30,6 +30,7 @@ from playmat.picture import (
 from playmat.session.game_clock import GameClock
 from playmat.session.guide import Step, guide
 from playmat.session.history import Cards, History
+from playmat.session.inventory import figures
 from playmat.session.mat_tracker import Anomaly, MatTracker
 from playmat.session.pending import Pending
 from playmat.session.rethrow import Rethrow
@@ -66,6 +67,7 @@ class Evidence:
         self._accepted_at: float | None = None
         self._unread = Unread(mat, history, wand)
         self._rethrow = Rethrow(mat)
+        self._figures = figures(self._game.setup.components(max(self._game.setup.players)))
         self._simultaneous = Simultaneous(mat, history, timing)
 
     @property
@@ -266,7 +268,9 @@ class Evidence:
         return any(place in self._pending.places or self.is_stacked(place) for place in places)
 
     def is_public(self, step: Step) -> bool:
-        """Whether everybody knows the card that a step is about: it lay on the mat before."""
+        """Whether everybody knows what a step is about: it lay on the mat before, or is in no hand ever."""
+        if step.face.kind in self._figures:
+            return True
         card = self._mat.card(step)
         piled = self._history.piles.get(step.source, ()) if step.source else ()
         return card is None or card in self._history.resting or card in piled

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from playmat.games.game import Form, Piece
-from playmat.picture import Place
+from playmat.picture import SHARED, Place
 from playmat.table.component import Component
 
 
@@ -35,3 +35,8 @@ def homes(brought: Mapping[int, tuple[Piece, ...]]) -> dict[Component, Place]:
 def squares(brought: Mapping[int, tuple[Piece, ...]]) -> frozenset[Component]:
     """The components that are printed on the board, and never move."""
     return frozenset(item.component for item in inventory(brought) if item.piece.form is Form.SQUARE)
+
+
+def figures(brought: Mapping[int, tuple[Piece, ...]]) -> frozenset[str]:
+    """The kinds of pieces that are nobody's: they stand on the mat or beside it, and in no hand."""
+    return frozenset(piece.kind for piece in brought.get(SHARED, ()) if piece.form is Form.PIECE)

@@ -49,8 +49,10 @@ class Judge(Standing):
 
     def point(self, heard: Collection[Component], now: float) -> None:
         """All that a wand touches now."""
-        if self.machine.playing or not heard:
+        if self.machine.playing:
             self.wand.hear(heard, self.state, self.history, now)
+        else:
+            self.wand.ignore(heard, now)
 
     def look_away(self, now: float) -> None:
         """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""
@@ -63,7 +65,8 @@ class Judge(Standing):
         self._clock.stop(now)
 
     def resume(self) -> None:
-        """Goes on after a restart, whatever lies in the piles now."""
+        """Goes on after a restart, whatever lies in the piles now and wherever the wand is held."""
+        self.wand.ignore(self._mat.pointed, self._now)
         self.evidence.recall()
         self.evidence.baseline(self.history.before if self.history.length else None)
 

@@ -229,7 +229,16 @@ def settling(
         title = say_n("Undone", "Undone: {n}", len(own))
     board = game.words.board(state, seat, marked)
     buttons = (MENU, DONE if confirm else None, None)
-    return View(title, what(game, own[0]), way(game, own[0]), buttons, board)
+    details = (*way(game, own[0]), *_apart(game, state, own[0]))
+    return View(title, what(game, own[0]), details, buttons, board)
+
+
+def _apart(game: AnyGame, state: State, step: Step) -> tuple[Text, ...]:
+    """What stands too near to others is silent as they are: it may be there already."""
+    place, wanted = step.target, game.projection.picture(state)
+    if step.source or place is None or not game.projection.zones[place.zone].several:
+        return ()
+    return (say("apart from the others"),) if len(wanted.get(place, ())) > 1 else ()
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:

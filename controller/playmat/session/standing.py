@@ -52,6 +52,7 @@ class Standing:
         append: Callable[[Entry], None],
         draw_lots: Callable[[int], None],
     ) -> None:
+        self._now = 0.0  # when the mat was read last
         self.game = mat.game
         self.seats = range(seats)
         self.history = history
@@ -64,6 +65,7 @@ class Standing:
         self.duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
         self._pages: dict[int, tuple[tuple[Action, ...], int]] = {}  # of a seat's buttons: which is in view
         self.wand = Wand(mat.game, mat.interpreter, seats, timing.dwell)
+        self.wand.ignore(mat.pointed, self._now)
         self.evidence = Evidence(mat, history, self.wand, timing)
         self.choices = Choices(mat.game, mat.interpreter)
         self.machine = machine
@@ -76,7 +78,6 @@ class Standing:
         self._covering = Covering(mat, timing.dwell)
         self._touch = Lifting(mat.zones, timing.dwell, timing.carry)
         self._clock = GameClock(mat.game.pace, history)
-        self._now = 0.0  # when the mat was read last
         self.notices = Notices(mat.game, history)
         self._lot_drawn: Tie | None = None  # for whom a lot was asked for
         self._done: tuple[Done, ...] = ()  # what is not accepted yet, where nobody waits for another

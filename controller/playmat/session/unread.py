@@ -38,7 +38,11 @@ class Unread:
         resting = self._history.resting or self._wand.homes
         self._history.believed = {card: place for card, place in resting.items() if self._mat.believes(place)}
         self.believe(wanted)
-        self._piled = {place: self._left(place, faces) for place, faces in self.piles(wanted).items()}
+        self._piled = {
+            place: self._left(place, self._recalled(place, wanted.get(place, ())))
+            for place in {*self.piles(wanted), *self._history.piles}
+        }
+        self.step(wanted)
         members = ((card, place) for place, held in self._history.piles.items() for card in held)
         self._coming.update(card for card, place in members if self._is_elsewhere(card, place))
         return tuple(place for card in self._coming for place in self._mat.sighting.places(card))
@@ -171,6 +175,11 @@ class Unread:
         left = Counter(face.kind for face in faces)
         left -= Counter(card.kind for card in members if self._is_elsewhere(card, place))
         return tuple(Face(kind) for kind in sorted(left.elements()))
+
+    def _recalled(self, place: Place, wanted: Faces) -> Faces:
+        """What may lie in a pile after a restart: what is to, and what did at the last action."""
+        lay = Counter(card.kind for card in self._history.piles.get(place, ()))
+        return tuple(map(Face, (lay | Counter(face.kind for face in wanted)).elements()))
 
     def _is_elsewhere(self, card: Component, place: Place) -> bool:
         return any(other != place for other in self._mat.sighting.places(card))

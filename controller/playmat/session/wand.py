@@ -68,26 +68,38 @@ class Wand:
 
     def hear(self, heard: Collection[Component], state: State, history: History, now: float) -> None:
         """All that the wand hears now: a square, a piece, or a piece with the square that it stands on."""
-        if not heard:
-            since = now if self._lost_at is None else self._lost_at
-            self._silent_since = since if self._silent_since is None else self._silent_since
+        touch, lifted = self._sense(heard, now)
+        if touch is None:
             return
-        lifted = self._silent_since is not None and now - self._silent_since >= self._dwell - 1e-6
-        self._silent_since = self._lost_at = None
-        places = {self._squares[card] for card in heard if card in self._squares}
-        pieces = {card for card in heard if card not in self._squares}
-        if max(len(places), len(pieces)) > 1:  # on its way from one to the next
-            return
-        touch = _Touch(next(iter(pieces), None), next(iter(places), None))
         if lifted or not touch.continues(self._held):
             self._held, self._before, self._spent = _NOTHING, self.path, False
             self.touches += 1  # a piece and its square are one: others hear of nothing more
         both = _Touch(touch.piece or self._held.piece, touch.place or self._held.place)
         if both != self._held:
             self._held = both
-            self._touch(touch, both, state, history)
+            self._touch(both, state, history)
 
-    def _touch(self, touch: _Touch, both: _Touch, state: State, history: History) -> None:
+    def ignore(self, heard: Collection[Component], now: float) -> None:
+        """The same while the mat is not read: what it is held to means nothing until it was lifted."""
+        touch, _ = self._sense(heard, now)
+        if touch:
+            self._held, self._spent = touch, True
+
+    def _sense(self, heard: Collection[Component], now: float) -> tuple[_Touch | None, bool]:
+        """What it is held to, unless it is on its way, and whether it was lifted before."""
+        if not heard:
+            since = now if self._lost_at is None else self._lost_at
+            self._silent_since = since if self._silent_since is None else self._silent_since
+            return None, False
+        lifted = self._silent_since is not None and now - self._silent_since >= self._dwell - 1e-6
+        self._silent_since = self._lost_at = None
+        places = {self._squares[card] for card in heard if card in self._squares}
+        pieces = {card for card in heard if card not in self._squares}
+        if max(len(places), len(pieces)) > 1:  # on its way from one to the next
+            return None, lifted
+        return _Touch(next(iter(pieces), None), next(iter(places), None)), lifted
+
+    def _touch(self, both: _Touch, state: State, history: History) -> None:
         piece, place = both
         self._piece = piece or self._piece
         stands = piece is not None and place is not None and self._belongs(piece, place, state)

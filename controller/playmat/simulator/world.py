@@ -21,7 +21,7 @@ from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
 
 BLANK = "blank"
-_QUARTERS = ((-1, 1), (1, 1), (-1, -1), (1, -1))
+_BESIDE = ((-0.26, 0.15), (0.26, 0.15), (0, -0.3), (0, 0.3), (-0.26, -0.15), (0.26, -0.15), (0, 0))
 _CROOKED = (6, 4, 4)  # what a card on an occupied slot is off by, per card below it
 
 
@@ -152,12 +152,12 @@ class World(Tableau):
         self.lay_at(card, *there.off(*(below * off for off in _CROOKED)))
 
     def _lay_beside(self, card: Component, slot: Slot) -> None:
-        """Where several may stand, each stands in a quarter of the place."""
+        """Where several may stand it does where most room is: of up to seven readers hear each."""
         there = self._ground.neat(self.form(card), slot)
-        spots = [there.off(x * slot.width / 5, y * slot.height / 5) for x, y in _QUARTERS]
+        spots = [there.off(x * slot.width, y * slot.height) for x, y in _BESIDE]
         taken = [self.where(other).pose for other in self.cards_at(slot.place) if other != card]
-        free = [spot for spot in spots if all(hypot(spot.x - p.x, spot.y - p.y) > 1 for p in taken)]
-        self.lay_at(card, *(free or spots)[0][:3])
+        room = {spot: min((hypot(spot.x - p.x, spot.y - p.y) for p in taken), default=0.0) for spot in spots}
+        self.lay_at(card, *max(room, key=room.__getitem__)[:3])
 
     def lay_at(
         self,

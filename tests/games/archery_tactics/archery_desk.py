@@ -57,6 +57,7 @@ class ArcheryDesk:
                 self.world.lay(self._beside(face.kind, place), place)
         saved = [Entry(EntryKind.BEGUN, str(state), game=GAME.name)]
         self.table = _Told(self.mat, self.world, saved, timing, consoles)
+        self.table.entries[:0] = saved
         self.hands = seat_hands(self.table, GAME, self.world, Random(1))
         self.table.elapse(LONG)
         self.press(0, 2)
@@ -85,6 +86,19 @@ class ArcheryDesk:
         return [
             entry.text.partition(" @")[0] for entry in self.table.entries if entry.kind is EntryKind.ACTED
         ]
+
+    def restart(self) -> None:
+        """The plug is pulled, and the game goes on."""
+        self.table.restart()
+        self.press(0, 2)
+        self.table.elapse(LONG)
+
+    def tidy(self, *left: Place) -> None:
+        """Hands do what the table asks for, but take nothing from the places that are `left`."""
+        todo = [step for step in self.table.status.steps if step.source not in left]
+        for _ in self.hands.move(todo, self.state):
+            self.table.elapse(0.3)
+        self.table.elapse(LONG)
 
     def press(self, seat: int, number: int) -> None:
         self.table.elapse(1.0)

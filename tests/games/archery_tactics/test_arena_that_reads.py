@@ -6,10 +6,16 @@ from playmat.games.archery_tactics.pictures import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
-from playmat.picture import NORTH, SOUTH, Place
+from playmat.games.archery_tactics.rules.state import start
+from playmat.games.game import Form
+from playmat.picture import NORTH, SHARED, SOUTH, Place
+from playmat.screen.draw import fits
+from playmat.screen.language import translations
+from playmat.simulator.geometry import neat
 from playmat.table.component import Component
 
 WEST = 2
+_TO_ITS_TAG = 29.5  # millimetres from a card's middle
 
 
 def at(name: str) -> Place:
@@ -100,3 +106,41 @@ def test_of_two_equal_markers_their_owner_alone_is_asked_which_has_moved() -> No
     desk.press(NORTH, 2)
     desk.press(NORTH, 1)
     assert desk.actions == ["north step H4"]
+
+
+def test_a_figure_is_no_secret_wherever_it_came_from() -> None:
+    desk = ArcheryDesk(turn("I4 N", "I8 S", arena=FIELD), arena=True)
+    desk.world.lay(figure(desk, "ambush-north"), at("I4"))
+    desk.table.elapse(LONG)
+    assert [step.face.kind for step in desk.table.status.steps] == ["ambush-north"]
+    assert all("Marker of North | off the mat" in desk.reads(seat) for seat in (SOUTH, NORTH))
+
+
+def test_a_card_out_of_a_hand_stays_one() -> None:
+    desk = ArcheryDesk(turn("I4 N", "I8 S", arena=FIELD), arena=True)
+    desk.world.lay_at(desk.world.draw(NORTH), *neat(desk.mat.slot(at("E8")), False).off(0, _TO_ITS_TAG))
+    desk.table.elapse(LONG)
+    assert {step.face.kind for step in desk.table.status.steps} == {""}
+    assert "This card" in desk.reads(SOUTH) and "This card" not in desk.reads(NORTH)
+
+
+def test_seven_figures_have_room_on_a_cell_and_are_all_heard() -> None:
+    desk = ArcheryDesk(turn("I4 N", "I8 S", arena=FIELD), arena=True)
+    others = [card for card in desk.world.hand(SHARED) if desk.world.form(card) is Form.PIECE][:5]
+    for card in others:
+        desk.world.lay(card, at("I4"))
+    assert len(desk.world.near(desk.mat.slot(at("I4")))) == 7
+
+
+def test_figures_that_come_to_one_cell_are_asked_to_stand_apart_as_they_silence_each_other() -> None:
+    desk = ArcheryDesk(start(), arena=True)
+    desk.touch(str(at("I4")))
+    view = desk.table.views[SOUTH]
+    assert "Archer of South | to I4 | apart from the others" in desk.reads(SOUTH)
+    assert all(fits(view, translations(language)) for language in ("en", "fr"))
+    put(desk, "flag-south", at("I4"))
+    desk.world.lay_at(figure(desk, "archer-south"), *desk.world.where(figure(desk, "flag-south")).pose[:3])
+    desk.table.elapse(LONG)
+    assert "to I4 | apart from the others" in desk.reads(SOUTH)
+    put(desk, "archer-south", at("I4"))
+    assert desk.actions == ["south spawn I4"] and not desk.table.status.steps

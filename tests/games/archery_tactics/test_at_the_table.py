@@ -266,3 +266,15 @@ def test_while_a_pile_is_left_to_be_taken_off_a_button_says_that_it_is_done() ->
             desk.table.elapse(0.3)
     desk.table.elapse(LONG)
     assert "Done" in desk.reads(NORTH) and "wrong" not in desk.reads(NORTH)
+
+
+def test_who_waits_to_return_reads_how_many_specials_are_still_to_be_taken() -> None:
+    waiting = parse_state(
+        "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 interlude:4 2/37 "
+        "-;A2;E;0;0;3+2;2+4;-;0;-;-;dead;-;-/-;D1;E;1;0;2+0;3+3;-;0;-;-;dead;-;- - - -"
+    )
+    desk = ArcheryDesk(waiting)
+    for left in ("2 specials for frags", "1 special for a frag"):
+        assert "One moment | North returns first" in desk.reads(SOUTH) and left in desk.reads(SOUTH)
+        desk.press(SOUTH, 2)
+    assert desk.actions == ["south level", "south level"] and "special" not in desk.reads(SOUTH)

@@ -8,8 +8,8 @@ from playmat.events import BoardScan, Button, Part, PartFault, PartKind
 from playmat.picture import Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
-from support.session_harness import STANDARD
-from support.small_games import SmallDesk, rehearsed, small_game
+from support.session_harness import STANDARD, Desk
+from support.small_games import SmallDesk, overlay, rehearsed, small_game
 
 GAME = small_game("outpost")
 RULES = GAME.rules
@@ -222,6 +222,46 @@ def test_a_wand_that_was_unplugged_and_not_lifted_touches_nothing_anew() -> None
     desk.table.restore("wand")
     desk.table.elapse(1)
     assert desk.actions == []
+
+
+def test_a_wand_that_was_held_there_when_the_power_went_touches_nothing_anew() -> None:
+    """Of the two tags that it hears one is gone first when it is lifted."""
+    desk = set_up()
+    hear(desk, "south-RED-3", "a1")
+    desk.table.restart()
+    desk.press(0, Button.RIGHT)
+    desk.table.elapse(1)
+    for heard in (["a1"], []):
+        hear(desk, *heard)
+        desk.table.elapse(1)
+        assert desk.table.status.selected is None
+    hear(desk, "a1")
+    assert desk.table.status.selected == square("a1")
+
+
+def test_a_wand_that_was_held_there_before_a_game_began_touches_nothing() -> None:
+    desk = Desk(game=GAME, mat=overlay("outpost", "mat.toml"))
+    piece, below = desk.world.card("south-RED-3"), desk.world.square(square("b2"))
+    desk.world.hold_wand([piece, below])
+    desk.begin()
+    assert desk.phase == "waiting"
+    desk.world.hold_wand([below])
+    desk.table.elapse(1)
+    assert desk.actions == []
+
+
+def test_a_wand_that_came_there_while_the_table_was_paused_touches_nothing() -> None:
+    desk = set_up()
+    desk.press(0, Button.LEFT)
+    while "Pause" not in desk.reads(0):
+        desk.press(0, Button.RIGHT)
+    desk.press(0, Button.MIDDLE)
+    hear(desk, "south-RED-3", "a1")
+    assert "Paused" in desk.reads(0)
+    desk.press(0, Button.RIGHT)
+    desk.table.elapse(1)
+    hear(desk, "a1")
+    assert (desk.table.status.phase, desk.table.status.selected) == ("waiting", None)
 
 
 def test_a_known_piece_that_was_moved_before_it_is_touched_tells_the_move() -> None:

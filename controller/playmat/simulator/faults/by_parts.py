@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from playmat.picture import Arrangement
+from playmat.session.guide import Step
 from playmat.simulator.faults.scene import Scene
 from playmat.simulator.geometry import distance
 from playmat.simulator.rehearsal import Pause, Until, Wait
@@ -97,12 +99,26 @@ def bit_errors(scene: Scene) -> Iterator[Wait]:
 
 
 def controller_killed(scene: Scene) -> Iterator[Wait]:
-    """The power of the controller is cut; somebody goes on with the interrupted game."""
+    """The power of the controller is cut; somebody goes on with the interrupted game.
+
+    The table asks again for what was taken from a pile since the last action: a button says that it is gone.
+    """
     if not unfinished(scene.table.entries):
         return
     scene.table.restart()
     yield scene.last(0.5, 3)
     yield Until(lambda: scene.push(scene.random.choice(scene.consoles), "Yes"))
+    steps = scene.table.status.steps
+    if steps and all(_is_gone(scene, step) for step in steps):
+        yield scene.last(0.5, 2)
+        for console in scene.consoles:
+            scene.push(console, "Done")
+
+
+def _is_gone(scene: Scene, step: Step) -> bool:
+    if step.target or step.source is None or scene.arrangement(step.source) is not Arrangement.PILE:
+        return False
+    return all(card.kind != step.face.kind for card in scene.world.cards_at(step.source))
 
 
 def _drop_out(scene: Scene, shortest: float, longest: float) -> Iterator[Wait]:

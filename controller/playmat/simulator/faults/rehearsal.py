@@ -143,10 +143,12 @@ class FaultyRehearsal(Rehearsal):
             now = self._status
             if now.phase not in _ASKING:
                 return
+            self._scene.steps = self._steps
             try:
-                yield from self._paced(self._hands.move(self._steps, self._state))
+                yield from self._paced(self._hands.move(self._scene.steps, self._state))
             except HandError as error:
                 raise Failure(IMPOSSIBLE, f"{now.phase} at {self._state}: {error}") from error
+            self._scene.steps = ()
             yield from self._end_alongside()
             yield from self._paced(self._hands.confirm())
             yield Until(lambda: self._status.phase not in (*_BUSY, *_ASKING))

@@ -8,6 +8,7 @@ from random import Random
 from playmat.events import Button
 from playmat.games.game import AnyGame, Form, State
 from playmat.picture import SHARED, Arrangement, Exchange, Gesture, Lay, Picture, Place, Touch
+from playmat.session.guide import Step
 from playmat.simulator.faults.senses import Senses
 from playmat.simulator.geometry import Pose
 from playmat.simulator.location import Where
@@ -34,6 +35,7 @@ class Scene:
         self.consoles = consoles
         self.state: State = game.rules.start(len(world.seats))
         self.gesture: Gesture | None = None
+        self.steps: Sequence[Step] = ()  # what hands were told and are doing, whatever the table tells by now
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -108,11 +110,12 @@ class Scene:
         """The place of a picture at which a component lies that lies somewhere."""
         place = self.world.where(card).place
         assert place is not None
-        return place.first if self.world.zones[place.zone].gathered else place
+        return self._in_picture(place)
 
     def concerned(self) -> set[Place]:
         """The places that hands are busy with; all of a row is at number 0."""
-        asked = {place for step in self.table.status.steps for place in (step.source, step.target) if place}
+        steps = (*self.table.status.steps, *self.steps)
+        asked = {self._in_picture(place) for step in steps for place in (step.source, step.target) if place}
         match self.gesture:
             case Lay(changes):
                 return {*asked, *changes}
@@ -129,6 +132,10 @@ class Scene:
                 self.table.press(console, button)
                 return True
         return False
+
+    def _in_picture(self, place: Place) -> Place:
+        zone = self.world.zones.get(place.zone)
+        return place.first if zone and zone.gathered else place
 
     def _is_single(self, place: Place) -> bool:
         return self.arrangement(place) in (Arrangement.CELLS, Arrangement.ROW)

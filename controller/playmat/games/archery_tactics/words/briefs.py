@@ -64,15 +64,16 @@ def _set_up(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
 
 def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     title, player = say("Interlude"), state.players[seat]
-    back = returning(state)
+    back, levels = returning(state), _levels(state, seat)
     if player.ready:
         waited = [seats[one] for one in state.seats if not state.players[one].ready]
         return Brief(title, say("Ready"), tuple(say("Waiting for {seat}", seat=name) for name in waited[:2]))
     if seat == back:
-        return Brief(title, say("Choose a spawn"), (say("Your archer is back, with one mana"),))
+        told = say("Your archer is back, with one mana")
+        return Brief(title, say("Choose a spawn"), (told, *levels))
     if not player.is_alive:
-        return Brief(title, say("One moment"), (say("{seat} returns first", seat=seats[back]),))
-    return Brief(title, say("Ready?"), (*_levels(state, seat), *_rights(state, seat)))
+        return Brief(title, say("One moment"), (say("{seat} returns first", seat=seats[back]), *levels))
+    return Brief(title, say("Ready?"), (*levels, *_rights(state, seat)))
 
 
 def _levels(state: State, seat: int) -> tuple[Text, ...]:
