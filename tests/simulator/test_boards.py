@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from playmat.assets import folder
 from playmat.events import PartFault, TagOff, TagOn
 from playmat.simulator import boards
@@ -19,15 +21,24 @@ from pathlib import Path
 from playmat.simulator.boards import VirtualBoard
 board = VirtualBoard("south", Path(sys.argv[1]))
 board.plug()
+for _ in range(int(sys.argv[2])):
+    board.say(b"x" * 3000)
 print(board.pid, flush=True)
 time.sleep(600)
 """
+BLOCKED = "wait_woken"  # where the kernel lets a process wait whose terminal takes no more
 
 
-def test_a_board_ends_with_its_owner(tmp_path: Path) -> None:
-    with subprocess.Popen([sys.executable, "-c", OWNER, tmp_path], stdout=subprocess.PIPE) as owner:
+@pytest.mark.parametrize("unheard", [0, 9])
+def test_a_board_ends_with_its_owner(tmp_path: Path, unheard: int) -> None:
+    """One that nobody listens to as well, in the midst of what it says."""
+    command = [sys.executable, "-c", OWNER, tmp_path, str(unheard)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as owner:
         assert owner.stdout
-        child = os.pidfd_open(int(owner.stdout.readline()))
+        pid = int(owner.stdout.readline())
+        child = os.pidfd_open(pid)
+        while unheard and Path(f"/proc/{pid}/wchan").read_text() != BLOCKED:
+            os.sched_yield()
         owner.kill()
     assert select.select([child], [], [], 10)[0], "the board's process outlived its owner"
     os.close(child)

@@ -20,7 +20,9 @@ from playmat.pinout import PICO_SELECTS
 MICROPYTHON, CPYTHON = "micropython", "cpython"
 _SHIMS = Path(__file__).parent / "rp2040"
 _START_MICROPYTHON = """
-import os, sys
+import ctypes, os, sys
+if sys.platform == "linux":  # a board whose line takes no more would wait for ever once its owner is killed
+    ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
 from micropython_unix import run_main
 if run_main(sys.argv) == 3:  # machine.reset
     os.execv(sys.executable, sys.orig_argv)

@@ -3,6 +3,7 @@
 Arguments: the folder of the firmware and the folder of this file.
 """
 
+import ctypes
 import gc
 import os
 import runpy
@@ -63,6 +64,10 @@ def _add_names() -> None:
 
 
 if __name__ == "__main__":
+    if (
+        sys.platform == "linux"
+    ):  # a board whose line takes no more would wait for ever once its owner is killed
+        ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
     sys.path[:0] = sys.argv[1:]
     _add_names()
     sys.stdin, sys.stdout, sys.stderr = _Line(0), _Line(1), _Line(1)  # type: ignore[assignment]
