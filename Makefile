@@ -1,6 +1,7 @@
 # The vocabulary of this project: what a person types is what the checks run.
 PYTHON ?= python3
 BIN := .venv/bin
+WORKERS := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) # one more than cores: some tests wait for boards and browsers
 READY := .venv/.ready
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -24,15 +25,16 @@ demo: $(READY) $(COMPILED) ## Runs a virtual table on http://127.0.0.1:8080
 test: lint types unit ## Passes every check
 
 unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests alone
-	$(BIN)/pytest -n auto --dist loadfile
+	$(BIN)/pytest $(WORKERS) --dist loadfile
 
-soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again
+soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws
 	$(BIN)/python tests/bench/doctor.py
 	$(BIN)/python tests/bench/recording.py
 	$(BIN)/python tests/games/age_of_war/turns.py
 	$(BIN)/python tests/games/game_of_war/positions.py
 	$(BIN)/python tests/games/archery_tactics/fairness.py
 	$(BIN)/python tests/games/archery_tactics/two_tables.py
+	$(BIN)/pytest $(WORKERS) --hypothesis-profile drawn tests/laws
 	$(BIN)/playmat rehearse --faults --games 10000
 
 board: $(READY) $(COMPILED) kicad ## Makes the slot board's Gerbers, parts and placement in hardware/pcb/slot-board anew
