@@ -21,7 +21,9 @@ def test_a_kit_that_works_says_so_rule_by_rule(capsys: pytest.CaptureFixture[str
 def test_a_kit_that_cannot_work_ends_with_status_1(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    files = KitFiles(tmp_path).change("supply.toml", "limit_ma = 1500", "limit_ma = 500")
+    files = KitFiles(tmp_path).change(
+        "supply.toml", 'limit_ma = 1500\neach = "board"', 'limit_ma = 500\neach = "board"'
+    )
     command = ["kit", "check", "--kit", "standard", "--hardware", str(files.root)]
     assert main(command) == 1
     out = capsys.readouterr().out

@@ -187,6 +187,7 @@ class Page(Listener):
             cluttered=clearing() in self._views.values(),
             throws=self._dice.throws,
             takes=self._dice.takes,
+            touches=status.pointing.touches if status.pointing else None,
         )
         if self._due is None:
             return hints

@@ -124,6 +124,7 @@ def _hints(hints: Hints, speak: Translations) -> Message:
         "cluttered": hints.cluttered,
         "throws": hints.throws,
         "takes": [str(place) for place in hints.takes],
+        "touches": hints.touches,
     }
 
 

@@ -53,13 +53,16 @@ function next() {
 }
 
 function hold(command) {
-  const since = performance.now();
+  const before = { at: performance.now(), touches: state.hints.touches };
   command();
-  setTimeout(() => letGo(since), HELD_MS);
+  setTimeout(() => letGo(before), HELD_MS);
 }
 
-function letGo(since) {
-  if (heardAt < since && performance.now() - since < DEAF_MS) return setTimeout(() => letGo(since), HELD_MS / 4);
+/** The table has counted the touch; where it counts none, its reader has heard something. */
+const isHeard = ({ at, touches }) => (touches === null ? heardAt >= at : state.hints.touches !== touches);
+
+function letGo(before) {
+  if (!isHeard(before) && performance.now() - before.at < DEAF_MS) return setTimeout(() => letGo(before), HELD_MS / 4);
   send("lift_wand");
   return setTimeout(next, BETWEEN_MS);
 }
