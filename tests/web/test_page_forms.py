@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from playmat.picture import Place
+from playmat.web.interface import Hints, Topic
 from web.lone_game import TOKENS
 from web.lone_table import HERE, LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
@@ -88,6 +89,30 @@ def test_the_wand_touches_places_and_pieces_and_moves_nothing(browser: Browser) 
         await shown.page.keyboard.press("Escape")
         await shown.drag(CROSS, *await shown.middle(shown.slot("board.5")))
         await shown.until(lambda: shown.lies(CROSS, "board.5"))
+
+    browser.show(play, table())
+
+
+def test_the_wand_stays_until_the_table_has_counted_the_touch(browser: Browser) -> None:
+    """On a busy computer what its reader tells of the touch before may come late."""
+
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        wand = world.mat.slot(Place("wand"))
+        shown.table.wishes = Hints(touches=4)
+        shown.table.tell(Topic.HINTS)
+        world.lay(world.card(CROSS), Place("board", 4))
+        await shown.rests(CROSS, "mat")
+        await shown.page.keyboard.press("w")
+        await shown.card(CROSS).click()
+        await shown.until(lambda: bool(world.fields(wand)))
+        shown.table.tell(Topic.READ, str(wand.place))
+        now = await shown.page.evaluate("performance.now()")
+        await shown.comes_true(f"performance.now() > {now + 1500}")
+        assert [str(tag.component) for tag in world.fields(wand)] == [CROSS]
+        shown.table.wishes = Hints(touches=5)
+        shown.table.tell(Topic.HINTS)
+        await shown.until(lambda: not world.fields(wand))
 
     browser.show(play, table())
 
