@@ -13,6 +13,7 @@ from playmat.events import Event, Part, PartFault, PartKind
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
 from playmat.session.matches import Laid
 from playmat.session.session import HALVES, Session
+from playmat.table.component import Component
 
 _TABLE = Part(PartKind.TABLE)
 _CALM = 1.0  # seconds after a failure before time alone may bring about the next one
@@ -37,6 +38,11 @@ class LastingSession:
         self._opening: list[Effect] = []  # what is to be done once there is a first event
         self._early: list[Event] = []
         self._session = self._first(unfinished())
+
+    @property
+    def pointed(self) -> frozenset[Component]:
+        """All that wands touch now."""
+        return self._session.pointed
 
     def handle(self, event: Event, now: float) -> list[Effect]:
         """What to do after the event; it is dropped where the session fails on it."""

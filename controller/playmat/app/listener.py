@@ -19,7 +19,7 @@ class Listener:
     """
 
     def on_read(self, place: Place) -> None:
-        """A reader has heard a tag."""
+        """A reader has heard a tag, and the table has taken it in."""
 
     def on_view(self, console: int, view: View) -> None:
         """A console is to show this."""

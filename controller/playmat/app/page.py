@@ -79,6 +79,7 @@ class Page(Listener):
         self._due: Due | None = None
         self._dice = DiceDue()
         self._hinted = Hints()
+        self._touches: int | None = None  # of a wand, each of which was heard whole
         self.setting = self._setting()
         self._languages = [translations(language) for _ in self.setting.consoles]
         self.world.watch(self._on_cards)
@@ -187,7 +188,7 @@ class Page(Listener):
             cluttered=clearing() in self._views.values(),
             throws=self._dice.throws,
             takes=self._dice.takes,
-            touches=status.pointing.touches if status.pointing else None,
+            touches=self._touches,
         )
         if self._due is None:
             return hints
@@ -231,6 +232,7 @@ class Page(Listener):
     def on_read(self, place: Place) -> None:
         """A loop glints."""
         self._tell(Topic.READ, str(place))
+        self._reconsider()
 
     def on_view(self, console: int, view: View) -> None:
         """What the display says, for those who cannot see it."""
@@ -272,7 +274,13 @@ class Page(Listener):
         self._reconsider()
 
     def _reconsider(self) -> None:
-        """Tells of the hints where they have changed."""
+        """Tells of the hints where they have changed.
+
+        A touch is told once all is heard that the wand is held to: without the rest it means another thing.
+        """
+        pointing = self._status.pointing
+        if pointing is None or self.world.pointed <= self.table.table.pointed:
+            self._touches = pointing.touches if pointing else None
         if (hints := self.hints()) != self._hinted:
             self._hinted = hints
             self._tell(Topic.HINTS)

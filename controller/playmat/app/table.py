@@ -43,6 +43,7 @@ from playmat.session.effects import (
 )
 from playmat.session.matches import Laid
 from playmat.session.pin import reveal
+from playmat.table.component import Component
 from playmat.table.mat import Mat
 
 _CHANCE = SystemRandom()
@@ -110,6 +111,11 @@ class Table:
         """The entries of the match that is on, or that waits to be resumed."""
         return self._saver.unfinished()
 
+    @property
+    def pointed(self) -> frozenset[Component]:
+        """All that wands touch now."""
+        return self._session.pointed
+
     def join(self, listener: Listener) -> None:
         """One more is told what the table does; to be called before it runs."""
         self._listeners.append(listener)
@@ -159,10 +165,10 @@ class Table:
             with surviving(f"{type(event).__name__} was not passed on", self._note):
                 for screen in self._screens:
                     screen.on_event(event)
-                if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
-                    self._tell(lambda listener: listener.on_read(slot.place))
             now = self._loop.time()
             effects = self._session.handle(event, now)
+            if isinstance(event, TagOn):
+                self._on_tag(event)
             if self._recorder:
                 with surviving(f"{type(event).__name__} was not recorded", self._note):
                     self._recorder.on_event(event, now, effects)
@@ -206,6 +212,10 @@ class Table:
         for listener in self._listeners:
             with surviving(f"{type(listener).__name__} was not told", self._note):
                 news(listener)
+
+    def _on_tag(self, event: TagOn) -> None:
+        if slot := self.mat.by_reader.get((event.board, event.reader)):
+            self._tell(lambda listener: listener.on_read(slot.place))
 
     def _on_frame(self, console: int, cause: Event) -> None:
         self._tell(lambda listener: listener.on_frame(console, cause))

@@ -22,6 +22,7 @@ from playmat.session.shared_view import shared_view
 from playmat.session.showing import Showing
 from playmat.session.status import log_sentence, report
 from playmat.session.table_menu import departing
+from playmat.table.component import Component
 from playmat.text import Text
 
 HALVES = ((0, 2, 4), (1, 3, 5))
@@ -67,6 +68,11 @@ class Session:
     def screens(self) -> tuple[Screen, ...]:
         """What each console shows besides the table."""
         return tuple(console.screen for console in self._consoles)
+
+    @property
+    def pointed(self) -> frozenset[Component]:
+        """All that wands touch now."""
+        return self._matches.mat.pointed
 
     # --- the one way in
 

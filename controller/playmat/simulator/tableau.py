@@ -82,6 +82,12 @@ class Tableau:
         """Whether there is a wand."""
         return bool(self._ground.wands)
 
+    @property
+    def pointed(self) -> frozenset[Component]:
+        """All that wands are held to."""
+        held = (self.fields(slot) for slot in self._ground.wands.values())
+        return frozenset(sticker.component for stickers in held for sticker in stickers)
+
     def card(self, name: str) -> Component:
         """The component whose `str` is `name`."""
         for card in (*self.cards, *self._squares):
