@@ -42,6 +42,7 @@ def table(address: str) -> Iterator[Player]:
 
 def deploys(player: Player, seat: str, units: dict[str, tuple[str, ...]]) -> None:
     """Drags each unit to its square, and says that this is all."""
+    player.reads(seat, f"{UNITS} units to place")
     squares = [(kind, square) for kind, all_ in units.items() for square in all_]
     for placed, (kind, square) in enumerate(squares, 1):
         unit = next(card for card in player.hand(seat) if player.kind(card) == f"{seat}-{kind}")
@@ -62,7 +63,6 @@ def moves(player: Player, source: str, target: str) -> None:
 
 def test_what_south_deploys_nobody_else_sees(table: Player, address: str) -> None:
     deploys(table, "south", SOUTH)
-    table.reads("north", f"{UNITS} units to place")
     expect(table.page.locator('[data-card][data-where="mat"]:visible')).to_have_count(0)
     expect(table.page.locator(f'[data-slot="{at("K14")}"]')).to_have_attribute(
         "aria-label", "Board, K14: empty"
