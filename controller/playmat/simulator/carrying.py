@@ -54,7 +54,7 @@ class Carrier:
             return False
         if not zone.remembered and zone.arrangement is not Arrangement.PILE:
             return False
-        return all(card.kind != step.face.kind for card in self._world.cards_at(step.source))
+        return not any(_is_meant(card, step) for card in self._world.cards_at(step.source))
 
     def touch(self, place: Place) -> Movements:
         """Lifts what lies there a moment."""
@@ -141,7 +141,7 @@ class Carrier:
     def _find(self, step: Step) -> Component:
         assert step.source is not None
         here = (*reversed(self._world.cards_at(step.source)), *self._beside(step.source))
-        equal = [card for card in here if step.face.kind in ("", card.kind)]  # not everybody is told the kind
+        equal = [card for card in here if _is_meant(card, step)]
         if step.source == step.target:  # the one that does not lie as it should comes first
             equal.sort(key=lambda card: self._world.pose(card) == step.face.pose)
         elif self._world.zones[step.source.zone].poses:  # and to be taken away, the one that shows this
@@ -237,6 +237,11 @@ class Carrier:
         """What lies at the slots of these places."""
         slots = [slot for place in places for slot in self.slots.rows.get(place, (place,))]
         return {slot: faces_at(self._world, slot) for slot in slots}
+
+
+def _is_meant(card: Component, step: Step) -> bool:
+    """Whether a step may be about a card; not everybody is told the kind."""
+    return step.face.kind in ("", card.kind)
 
 
 def _of_kind(kind: str, cards: Iterable[Component]) -> Component | None:
