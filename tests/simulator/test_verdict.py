@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.session.history import Ply
-from playmat.simulator.verdict import after_clock, is_understood
+from playmat.simulator.verdict import after_clock, is_half, is_understood
 from support.every_game import GAMES
 
 RULES = GAMES["quick-draw"].rules
@@ -49,3 +49,15 @@ def test_the_clock_does_not_act_before_it_is_due() -> None:
     state = RULES.parse_state("0:0 1.000 -")
     early = [Ply(state.deadline.action, RULES.parse_state("1:0 - -"), 2.9)]
     assert after_clock(state, early) == (state, early)
+
+
+@pytest.mark.parametrize(
+    ("told", "meant", "half"),
+    [("siege -", "siege edo", True), ("siege marugame", "siege edo", False), ("siege -", "lose A", False)],
+)
+def test_half_of_an_action_is_what_was_lifted_for_it(told: str, meant: str, half: bool) -> None:
+    game = GAMES["age-of-war"]
+    state = game.rules.parse_state("1.21/.11/../22/21/. 12 north rolled kumamoto 12AACDD - -")
+    action = game.rules.parse_action(told)
+    made = [Ply(action, state.apply(action), 0.0)]
+    assert is_half(game, state, game.rules.parse_action(meant), made) == half

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from playmat.games.game import Action, State
+from playmat.games.game import Action, AnyGame, State
 from playmat.session.course import Ply
 
 
@@ -30,6 +31,24 @@ def is_understood(state: State, action: Action, plies: Sequence[Ply]) -> bool:
         return True
     last = rest[-1] if unexpected else first
     return last.state == _result(at, action, last)
+
+
+def is_half(game: AnyGame, state: State, action: Action, plies: Sequence[Ply]) -> bool:
+    """Whether the plies since `state` are half of what hands do for `action`, which still leads to the same.
+
+    Nothing is laid by them but what lay there before, or lies there after `action`.
+    """
+    at, rest = after_clock(state, plies)
+    if not rest or action not in rest[-1].state.legal_actions():
+        return False
+    last, goal = rest[-1], _result(at, action, rest[-1])
+    if goal is None or _result(last.state, action, last) != goal:
+        return False
+    half, before, after = (game.projection.picture(one) for one in (last.state, at, goal))
+    return all(
+        Counter(faces) <= Counter(before.get(place, ())) | Counter(after.get(place, ()))
+        for place, faces in half.items()
+    )
 
 
 def _is_due(state: State, ply: Ply) -> bool:

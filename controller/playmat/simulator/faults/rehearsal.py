@@ -19,7 +19,7 @@ from playmat.simulator.hands import Hands
 from playmat.simulator.rehearsal import LAYING_OUT, Pause, Rehearsal, Tally, Until, Wait
 from playmat.simulator.trace import Given, Happened
 from playmat.simulator.truth import truth
-from playmat.simulator.verdict import after_clock
+from playmat.simulator.verdict import after_clock, is_half
 from playmat.simulator.world import World
 
 _BETWEEN = 0.4  # how probable a happening is before an action
@@ -108,6 +108,9 @@ class FaultyRehearsal(Rehearsal):
             yield from self._agree(before)
             if self._status.actions != before.actions:
                 yield Until(lambda: self._status.phase != "proposing")
+                if self._is_interrupted(before, state, action):
+                    yield from self._lay_out()
+                    yield from self._try(self._status, self._state, action)
                 break
             self._scene.gesture = None
             yield from self._lay_out()
@@ -119,6 +122,11 @@ class FaultyRehearsal(Rehearsal):
         for seat, size in enumerate(self._game.projection.hand_sizes(state)):
             for card in self._world.hand(seat)[size:]:
                 self._world.return_to_deck(card, seat)
+
+    def _is_interrupted(self, before: Status, state: State, action: Action) -> bool:
+        """Whether the table took one half of it in, and wants the other undone, as after a restart."""
+        halves = self._plies_since(before)
+        return self._status.phase in _ASKING and is_half(self._game, state, action, halves)
 
     def _asks(self) -> bool:
         return self._status.phase in (*_ASKING, _AGREEING)
