@@ -44,7 +44,7 @@ from playmat.table.mat import Slot
 from support.session_harness import Desk
 from support.shipped import GAME, MAT
 
-RUNS = 2000
+RUNS = 1000
 TOGETHER = 100  # runs in one test
 GAMES = 3  # rehearsed ones that runs break into
 PACES = ((0, 0.001, 0.03, 0.1), (0, 0.1, 0.3, 0.5, 1.3, 5), (0, 0.03, 0.2, 0.5, 3, 90))  # seconds apart

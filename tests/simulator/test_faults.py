@@ -23,7 +23,7 @@ from playmat.simulator.staging import set_table
 from playmat.simulator.trace import Setting, parse_trace
 from support.shipped import GAME, MAT
 
-GAMES = 50
+GAMES = 25
 SEED = 1
 ABSENT = {"die-nudged", "cocked-die", "wrong-square-touched"}  # the shipped game has neither dice nor a wand
 

@@ -6,7 +6,8 @@ It is remembered, from what was laid there and what has come to be heard elsewhe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from functools import partial
 
 from playmat.games.game import State
 from playmat.picture import SHARED, Arrangement, Changes, Face, Faces, Picture, Place
@@ -68,8 +69,12 @@ class Unread:
         self._apart.clear()
         self._coming.clear()
 
-    def believe(self, goal: Picture) -> None:
-        """What no reader sees lies as in `goal`: what left one place came to another."""
+    def believe(self, goal: Picture, piles: Cards | None = None) -> None:
+        """What no reader sees lies as in `goal`: what left one place came to another.
+
+        Of equal cards it is the one that was heard on its way into one of the `piles`.
+        """
+        piles = self._history.piles if piles is None else piles
         staying: dict[Component, Place] = {}
         wanted = {place: list(faces) for place, faces in goal.items() if self._mat.believes(place)}
         for standing, place in self._history.believed.items():
@@ -78,9 +83,9 @@ class Unread:
                 staying[standing] = place
         free = [card for card in self._wand.order(self._history.believed) if card not in staying]
         for place, faces in wanted.items():
+            doubts = partial(self._doubts, place, piles.get(place, ()))
             for face in faces:
-                alike = (card for card in free if card.kind == face.kind)
-                if card := min(alike, key=lambda card: self._is_another(card, place.seat), default=None):
+                if card := min((card for card in free if card.kind == face.kind), key=doubts, default=None):
                     free.remove(card)
                     staying[card] = place
         self._history.believed = staying
@@ -107,7 +112,7 @@ class Unread:
             for card in held
             if (rests := self._rests(card, place, goal, laid))
         }
-        self.believe(goal)
+        self.believe(goal, piles)
         return {
             **by_place(loose),
             **by_place(self._history.believed),
@@ -183,6 +188,10 @@ class Unread:
 
     def _is_elsewhere(self, card: Component, place: Place) -> bool:
         return any(other != place for other in self._mat.sighting.places(card))
+
+    def _doubts(self, place: Place, heard: Collection[Component], card: Component) -> tuple[bool, bool]:
+        """Of equal cards the one with the least lies there."""
+        return card not in heard, self._is_another(card, place.seat)
 
     def _is_another(self, card: Component, seat: int) -> bool:
         """Whether somebody else fields the card than whoever has the places of this seat."""

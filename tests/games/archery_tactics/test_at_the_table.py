@@ -278,3 +278,22 @@ def test_who_waits_to_return_reads_how_many_specials_are_still_to_be_taken() -> 
         assert "One moment | North returns first" in desk.reads(SOUTH) and left in desk.reads(SOUTH)
         desk.press(SOUTH, 2)
     assert desk.actions == ["south level", "south level"] and "special" not in desk.reads(SOUTH)
+
+
+def test_of_equal_cards_the_one_that_was_held_to_the_reader_is_known_and_no_other() -> None:
+    """Those that are still in the hand are nobody else's business."""
+    desk = ArcheryDesk(turn("I4 N", "I8 S"))
+    *_, held = (card for card in desk.world.deck(NORTH) if card.kind == "ciblage")
+    while desk.world.deck(NORTH):
+        desk.world.draw(NORTH)
+    desk.world.lay(held, parse_place("north.aim.0"))
+    desk.table.elapse(1.0)
+    assert desk.actions == ["north ciblage"]
+    desk.world.lay(held, parse_place("north.aimed.0"))
+    for card in desk.world.hand(NORTH):
+        if card.kind in ("ciblage", "tir"):
+            desk.world.lay(card, parse_place("south.aim.0"))
+            desk.table.elapse(LONG)
+            assert "This card" in desk.reads(SOUTH), str(card)
+            desk.world.take(card, NORTH)
+            desk.table.elapse(LONG)
