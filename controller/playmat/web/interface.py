@@ -99,7 +99,7 @@ class Hints(NamedTuple):
     cluttered: bool = False  # everything is to be gathered before the game begins
     throws: bool = False  # dice are to be thrown
     takes: Sequence[Place] = ()  # the dice that lie here may be taken up
-    touches: int | None = None  # how often a wand has touched something, if there is one
+    touches: int | None = None  # how often a wand has touched something and heard all of it
 
 
 class Examined(NamedTuple):

@@ -58,7 +58,7 @@ function hold(command) {
   setTimeout(() => letGo(before), HELD_MS);
 }
 
-/** The table has counted the touch; where it counts none, its reader has heard something. */
+/** The table has heard all that is touched; where it counts no touches, its reader has heard something. */
 const isHeard = ({ at, touches }) => (touches === null ? heardAt >= at : state.hints.touches !== touches);
 
 function letGo(before) {
