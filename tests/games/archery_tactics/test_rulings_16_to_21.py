@@ -256,6 +256,14 @@ def test_ruling_21_time_to_dodge_stands_still_too() -> None:
     assert play(state, "@31 west repos").deadline.at == 35.0
 
 
+def test_ruling_21_time_goes_on_when_the_last_dies_for_whom_it_stood_still() -> None:
+    state = play(turn("A1 E", "C1 W", "I9 S", "I5 N"), "@10 west tir", "@11 south piege-temporel")
+    state = play(state, "@12 north piege-temporel", "@21 south tir")
+    assert dead(state) == {"north"} and not state.is_frozen
+    assert state.deadline.at == 25.0
+    assert RULES.parse_state(str(state)) == state
+
+
 def test_ruling_21_a_decoy_is_found_out_when_it_is_hit() -> None:
     state = play(turn("A1 E", "I9 W D1"), "north embuscade", "north ambush D1", "south tir")
     state = play(state, "north decline")

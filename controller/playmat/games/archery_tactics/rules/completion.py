@@ -19,20 +19,20 @@ def dodge_over(position: P, seat: int, at: int) -> P:
     return dodges.dodged(position, body_of(seat, due), at)
 
 
-def effect_over(position: P, seat: int, at: int) -> P:
-    return extra_done(position.with_player(seat, due=None), seat, at)
+def effect_over(position: P, seat: int) -> P:
+    return extra_done(position.with_player(seat, due=None), seat)
 
 
-def extra_done(position: P, seat: int, at: int) -> P:
-    """An action while time stood still is over; with the last one time goes on (ruling 21)."""
-    extra = position.players[seat].extra
-    if not extra:
+def extra_done(position: P, seat: int) -> P:
+    """An action while time stood still is over."""
+    return position.with_player(seat, extra=max(0, position.players[seat].extra - 1))
+
+
+def thawed(before: Position, position: P, at: int) -> P:
+    """Time goes on once all have acted, or died, for whom it stood still (ruling 21)."""
+    if not before.is_frozen or position.is_frozen:
         return position
-    position = position.with_player(seat, extra=extra - 1)
-    return position if position.is_frozen else _thawed(position, at - position.since)
-
-
-def _thawed(position: P, stood: int) -> P:
+    stood = at - before.since
     later = tuple(
         one._replace(
             at=one.at + stood,

@@ -22,10 +22,10 @@ def laid(position: P, action: Action, at: int) -> P:
     beside = bool(position.players[seat].extra) and card.effect is not Effect.TIME_TRAP
     position, works = _paid(position, seat, card, beside)
     if not works:
-        return extra_done(position, seat, at)
+        return extra_done(position, seat)
     if card.effect in _AT_ONCE:
         position = _done_at_once(position, seat, card, action.other, at)
-        return position if card.effect is Effect.TIME_TRAP else extra_done(position, seat, at)
+        return position if card.effect is Effect.TIME_TRAP else extra_done(position, seat)
     return position.with_player(seat, due=Due(card.key, action.other))
 
 

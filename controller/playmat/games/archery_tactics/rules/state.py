@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from playmat.errors import IllegalAction, quoted
-from playmat.games.archery_tactics.rules import dodges, laying, legal, notation, transitions
+from playmat.games.archery_tactics.rules import completion, dodges, laying, legal, notation, transitions
 from playmat.games.archery_tactics.rules.actions import TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
@@ -57,8 +57,8 @@ class State(Position):
 
     def after(self, action: Action, ms: int) -> State:
         """The same without looking whether the action is legal; in milliseconds of the game."""
-        after: State = transitions.settled(transitions.BY_VERB[action.verb](self, action, ms))  # type: ignore[assignment]
-        return after
+        done: State = transitions.BY_VERB[action.verb](self, action, ms)  # type: ignore[assignment]
+        return completion.thawed(self, transitions.settled(done), ms)
 
     def meant(self, action: Action) -> Action:
         """A card is laid to dodge where its seat is shot at, however that is noted."""

@@ -35,7 +35,7 @@ def _step(position: P, action: Action, at: int) -> P:
     position = dodges.pushed(position, pushed, at)
     if player.dodge:
         return dodge_over(position, seat, at)
-    return effect_over(dodges.walked(position, body, at), seat, at)
+    return effect_over(dodges.walked(position, body, at), seat)
 
 
 def _flag(position: P, action: Action, at: int) -> P:
@@ -43,13 +43,13 @@ def _flag(position: P, action: Action, at: int) -> P:
     due = position.players[action.seat].due
     if due and position.switches.aim_both:
         return position.with_player(action.seat, due=due._replace(half=True))
-    return effect_over(position, action.seat, at)
+    return effect_over(position, action.seat)
 
 
 def _sight(position: P, action: Action, at: int) -> P:
     position = position.with_player(action.seat, arc=action.arc)
     if position.phase is Phase.TURN:
-        return effect_over(position, action.seat, at)
+        return effect_over(position, action.seat)
     return position if position.phase is Phase.INTERLUDE else interlude.sighted(position)
 
 
@@ -58,7 +58,7 @@ def _invoke(position: P, action: Action, at: int) -> P:
     due = position.players[seat].due
     assert due is not None
     position = _invoked(position, seat, due.card, position.arena.cell(action.cells[0]))
-    return effect_over(position, seat, at)
+    return effect_over(position, seat)
 
 
 def _invoked(position: P, seat: int, card: str, cell: int) -> P:
@@ -74,12 +74,12 @@ def _inflict(position: P, action: Action, at: int) -> P:
     number = max(n for n, laid in enumerate(player.laid) if laid.card == player.due.card and not laid.void)
     given = player.laid[number]._replace(given=action.other)
     laid = (*player.laid[:number], given, *player.laid[number + 1 :])
-    return effect_over(position.with_player(action.seat, laid=laid), action.seat, at)
+    return effect_over(position.with_player(action.seat, laid=laid), action.seat)
 
 
 def _ambush(position: P, action: Action, at: int) -> P:
     position = position.with_player(action.seat, decoy=position.arena.cell(action.cells[0]))
-    return effect_over(position, action.seat, at)
+    return effect_over(position, action.seat)
 
 
 def _done(position: P, action: Action, at: int) -> P:
@@ -87,7 +87,7 @@ def _done(position: P, action: Action, at: int) -> P:
     seat = action.seat
     player = position.players[seat]
     if not player.dodge:
-        return effect_over(position, seat, at)
+        return effect_over(position, seat)
     if position.cards[player.dodge.card].effect is not Effect.PLAYERS:
         return dodge_over(position, seat, at)
     saved = dodges.saved(_left_behind(position, seat), body_of(seat, player.dodge))
