@@ -48,11 +48,21 @@ class Judge(Standing):
         return hands and self.phase in DECIDING
 
     def point(self, heard: Collection[Component], now: float) -> None:
-        """All that a wand touches now."""
+        """All that a wand touches now; who goes on to another thing means what it has touched before."""
+        if (told := self._told) and self.wand.goes_elsewhere(heard, self.state, self.history):
+            self._decide(told, now)
         if self.machine.playing:
             self.wand.hear(heard, self.state, self.history, now)
         else:
             self.wand.ignore(heard, now)
+
+    @property
+    def _told(self) -> tuple[Action, ...]:
+        """What counts in a moment, if nothing more can belong to it."""
+        waits = self.phase is Phase.PROPOSING and self.game.pace is not Pace.REAL_TIME
+        if not waits or not isinstance(self.finding, Match) or self.tentative:
+            return ()
+        return self.finding.actions
 
     def look_away(self, now: float) -> None:
         """The mat is not read for a while: what is lifted or asked meanwhile means nothing."""

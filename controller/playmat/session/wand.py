@@ -79,6 +79,20 @@ class Wand:
             self._held = both
             self._touch(both, state, history)
 
+    def goes_elsewhere(self, heard: Collection[Component], state: State, history: History) -> bool:
+        """Whether it has come where what it touched before neither goes on nor is taken back."""
+        touch = self._together(heard)
+        if touch is None or not self.path or touch.continues(self._held):
+            return False
+        piece, place = touch
+        if piece and place is None:
+            if not self._is_known(piece, history):
+                return False
+            place = history.resting.get(piece)
+        return place is None or not (
+            place == self.path[-1] or self._interpreter.leads_on(state, (*self.path, place))
+        )
+
     def ignore(self, heard: Collection[Component], now: float) -> None:
         """The same while the mat is not read: what it is held to means nothing until it was lifted."""
         touch, _ = self._sense(heard, now)
@@ -93,11 +107,15 @@ class Wand:
             return None, False
         lifted = self._silent_since is not None and now - self._silent_since >= self._dwell - 1e-6
         self._silent_since = self._lost_at = None
+        return self._together(heard), lifted
+
+    def _together(self, heard: Collection[Component]) -> _Touch | None:
+        """What is heard is one thing; not where nothing is, nor on the way from one thing to the next."""
         places = {self._squares[card] for card in heard if card in self._squares}
         pieces = {card for card in heard if card not in self._squares}
-        if max(len(places), len(pieces)) > 1:  # on its way from one to the next
-            return None, lifted
-        return _Touch(next(iter(pieces), None), next(iter(places), None)), lifted
+        if not heard or max(len(places), len(pieces)) > 1:
+            return None
+        return _Touch(next(iter(pieces), None), next(iter(places), None))
 
     def _touch(self, both: _Touch, state: State, history: History) -> None:
         piece, place = both
