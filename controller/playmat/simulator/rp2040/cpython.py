@@ -64,9 +64,8 @@ def _add_names() -> None:
 
 
 if __name__ == "__main__":
-    if (
-        sys.platform == "linux"
-    ):  # a board whose line takes no more would wait for ever once its owner is killed
+    if sys.platform == "linux":
+        # a board whose line takes no more would wait for ever once its owner is killed
         ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
     sys.path[:0] = sys.argv[1:]
     _add_names()
